@@ -1,0 +1,10 @@
+namespace WcfPerf.Analyzers;
+
+/// <summary>The diagnostic ids, one line a rule.</summary>
+public static class RuleIds
+{
+    public const string UnreadableConfiguration = "WCFP0001";
+    public const string ByteArrayFromForeignSoap = "WCFP1001";
+    public const string WSHttpBindingWithoutNeed = "WCFP2001";
+    public const string WSHttpBindingDefaultSecurity = "WCFP2002";
+}

@@ -1,0 +1,31 @@
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers;
+
+/// <summary>
+/// The base of every analyzer: it allows concurrent runs, sees generated code and registers nothing where the compilation
+/// references neither <c>System.ServiceModel</c> nor <c>CoreWCF</c>.
+/// </summary>
+public abstract class WcfAnalyzer : DiagnosticAnalyzer
+{
+    /// <summary>Sets the analyzer up; a rule takes part through <see cref="Register"/>.</summary>
+    /// <param name="context">The host's context.</param>
+    public sealed override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics);
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (WcfModel.For(start.Compilation, start.Options) is { } model)
+            {
+                Register(start, model);
+            }
+        });
+    }
+
+    /// <summary>Registers the rule's actions; called once a compilation, and only where a WCF type is in reach.</summary>
+    /// <param name="context">The compilation's context.</param>
+    /// <param name="model">What the compilation and its configuration files say about WCF.</param>
+    private protected abstract void Register(CompilationStartAnalysisContext context, WcfModel model);
+}
