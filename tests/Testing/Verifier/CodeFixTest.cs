@@ -75,6 +75,8 @@ public abstract class CodeFixTest<TVerifier> : CodeActionTest<TVerifier>
     /// <summary>The checks that are left out.</summary>
     public CodeFixTestBehaviors CodeFixTestBehaviors { get; set; }
 
+    private protected override bool TellsLocalDiagnostics => !CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.SkipLocalDiagnosticCheck);
+
     /// <summary>The code fixes under test.</summary>
     protected abstract IEnumerable<CodeFixProvider> GetCodeFixProviders();
 
