@@ -203,7 +203,7 @@ public class ConfigErrorTests
         var error = ConfigTest.Parse(bomb.ToString()).Error!;
 
         Assert.Contains("DOCTYPE", error.Message, StringComparison.Ordinal);
-        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(2), $"{watch.Elapsed}");
+        Assert.True(watch.Elapsed < ConfigTest.Patience, $"{watch.Elapsed}");
     }
 
     [Fact]
@@ -235,7 +235,7 @@ public class ConfigErrorTests
 
         Assert.Contains("characters long, and files above 8,388,608 are not read", document.Error!.Message, StringComparison.Ordinal);
         Assert.Equal(1, document.Error.Line);
-        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(1), $"{watch.Elapsed}");
+        Assert.True(watch.Elapsed < ConfigTest.Patience, $"{watch.Elapsed}");
     }
 
     [Fact]
@@ -273,7 +273,7 @@ public class ConfigErrorTests
         watch.Stop();
 
         Assert.Equal("<client name=\"c\"/>", text.ToString(document.Root!.Children[^1].Children[0].Span));
-        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(5), $"{watch.Elapsed}");
+        Assert.True(watch.Elapsed < ConfigTest.Patience, $"{watch.Elapsed}");
     }
 
     [Fact]
@@ -309,6 +309,6 @@ public class ConfigErrorTests
     private static string Filler(int length)
     {
         const string line = "  <add key=\"some.setting.name\" value=\"some value &amp; more\" />\r\n";
-        return new StringBuilder(length).Insert(0, line, length / line.Length).ToString();
+        return string.Concat(Enumerable.Repeat(line, length / line.Length));
     }
 }
