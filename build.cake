@@ -36,7 +36,10 @@ Task("Test")
 
     run.Report();
     p.ClosingLine = run.ClosingLine;
-    p.ExitCode = run.Succeeded ? 0 : 1;
+    if (!run.Succeeded)
+    {
+        throw new CakeException("Not every test passed.");
+    }
 });
 
 Task("Evidence")
@@ -62,19 +65,26 @@ Task("Evidence")
         }
     }
 
-    p.ExitCode = Evidence.Run(context, p, options);
+    var code = Evidence.Run(context, p, options);
+    if (code != 0)
+    {
+        throw new CakeException($"perf-evidence ended with exit code {code}.");
+    }
 });
 
-RunTarget(parameters.Target);
-
-// After Cake's own table, so that the count of the tests is the last line.
-if (parameters.ClosingLine != null)
+// The closing line comes after Cake's own table, and after it nothing.
+try
 {
-    Console.WriteLine(parameters.ClosingLine);
+    RunTarget(parameters.Target);
+}
+catch (CakeException) when (parameters.ClosingLine != null)
+{
+    Console.Out.WriteLine(parameters.ClosingLine);
+    Console.Out.Flush();
+    Environment.Exit(1);
 }
 
-if (parameters.ExitCode != 0)
+if (parameters.ClosingLine != null)
 {
-    Console.Out.Flush();
-    Environment.Exit(parameters.ExitCode);
+    Console.Out.WriteLine(parameters.ClosingLine);
 }

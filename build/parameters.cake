@@ -114,7 +114,4 @@ public sealed class BuildParameters
 
     /// <summary>What the command prints last, after Cake's own table; null for nothing.</summary>
     public string ClosingLine { get; set; }
-
-    /// <summary>The code to exit with where the command ends in a result rather than an error.</summary>
-    public int ExitCode { get; set; }
 }
