@@ -77,7 +77,7 @@ try
 {
     RunTarget(parameters.Target);
 }
-catch (CakeException) when (parameters.ClosingLine != null)
+catch (Exception) when (parameters.ClosingLine != null)
 {
     Console.Out.WriteLine(parameters.ClosingLine);
     Console.Out.Flush();
