@@ -160,8 +160,9 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         }
     }
 
+    /// <summary>Whether the namespace is neither of WCF's defaults, nor the empty one that Visual Studio's Silverlight template wrote.</summary>
     private static bool HasForeignNamespace(ServiceContract contract) =>
-        contract.Namespace is { } ns &&
+        contract.Namespace is { Length: > 0 } ns &&
         ns.TrimEnd('/') is not "http://tempuri.org" &&
         !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
 
