@@ -3,6 +3,7 @@
 #load "build/prerequisites.cake"
 #load "build/evidence.cake"
 #load "build/tests.cake"
+#load "build/demo.cake"
 
 var parameters = new BuildParameters(Context);
 Setup(_ => parameters);
@@ -40,6 +41,31 @@ Task("Test")
     {
         throw new CakeException("Not every test passed.");
     }
+});
+
+Task("Demo")
+    .Does<BuildParameters>((context, p) =>
+{
+    Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Git);
+    new Demo(context, p).Run();
+});
+
+Task("Docs")
+    .Does<BuildParameters>((context, p) =>
+        Processes.Run(context, "dotnet",
+            ["run", "--project", p.Paths.RuleDocsProject.FullPath, "--configuration", p.Configuration, "--", p.Write ? "--write" : "--check"]));
+
+Task("Pack")
+    .Does<BuildParameters>((context, p) =>
+{
+    context.CleanDirectory(p.Paths.Packages);
+    List<string> arguments = ["pack", p.Paths.PackageProject.FullPath, "--nologo", "--configuration", p.Configuration, "--output", p.Paths.Packages.FullPath];
+    if (p.VersionSuffix != null)
+    {
+        arguments.AddRange(["--version-suffix", p.VersionSuffix]);
+    }
+
+    Processes.Run(context, "dotnet", arguments);
 });
 
 Task("Evidence")
