@@ -113,43 +113,46 @@ internal static class ConfigFiles
     }
 
     /// <summary>The name of the first element of an XML text, found without parsing it; empty where there is none.</summary>
-    public static string RootName(string source)
+    /// <param name="source">The text.</param>
+    /// <param name="documentType">Where a document type definition begins before it; null where there is none.</param>
+    public static string RootName(string source, out TextSpan? documentType)
     {
-        var at = 0;
-        while (true)
+        const string docType = "<!DOCTYPE";
+        documentType = null;
+        var at = source.IndexOf('<');
+        while (at >= 0)
         {
-            at = source.IndexOf('<', at);
-            if (at < 0 || at + 1 >= source.Length)
+            string end;
+            if (StartsAt(source, at, "<?"))
             {
-                return "";
+                end = "?>";
+            }
+            else if (StartsAt(source, at, "<!--"))
+            {
+                end = "-->";
+            }
+            else
+            {
+                if (StartsAt(source, at, docType))
+                {
+                    documentType = new TextSpan(at, docType.Length);
+                    return "";
+                }
+
+                var nameEnd = at + 1;
+                while (nameEnd < source.Length && source[nameEnd] is not ('>' or '/' or '<' or ' ' or '\t' or '\r' or '\n'))
+                {
+                    nameEnd++;
+                }
+
+                return source.Substring(at + 1, nameEnd - at - 1);
             }
 
-            var close = source[at + 1] switch
-            {
-                '?' => "?>",
-                '!' when string.CompareOrdinal(source, at, "<!--", 0, 4) == 0 => "-->",
-                '!' => ">",
-                _ => null,
-            };
-            if (close is null)
-            {
-                break;
-            }
-
-            at = source.IndexOf(close, at + 2, StringComparison.Ordinal);
-            if (at < 0)
-            {
-                return "";
-            }
+            at = source.IndexOf(end, at + 2, StringComparison.Ordinal);
+            at = at < 0 ? -1 : source.IndexOf('<', at + end.Length);
         }
 
-        var end = at + 1;
-        while (end < source.Length && source[end] is not ('>' or '/' or ' ' or '\t' or '\r' or '\n'))
-        {
-            end++;
-        }
-
-        return source.Substring(at + 1, end - at - 1);
+        return "";
     }
 
     /// <summary>Whether a text of any length holds a short word, without making one string of it.</summary>
@@ -167,6 +170,8 @@ internal static class ConfigFiles
 
         return false;
     }
+
+    private static bool StartsAt(string source, int at, string word) => string.CompareOrdinal(source, at, word, 0, word.Length) == 0;
 
     private static string FileName(string path)
     {

@@ -56,7 +56,7 @@ internal sealed class ConfigParser
 
         var source = text.ToString();
         document.MentionsServiceModel = source.IndexOf(ConfigFiles.SectionGroup, StringComparison.Ordinal) >= 0;
-        if (document.MentionsServiceModel || ConfigFiles.IsSectionName(ConfigFiles.RootName(source)))
+        if (document.MentionsServiceModel || ConfigFiles.IsSectionName(ConfigFiles.RootName(source, out _)))
         {
             new ConfigParser(document, source, cancellationToken).Run();
         }
@@ -66,6 +66,14 @@ internal sealed class ConfigParser
 
     private void Run()
     {
+        // The reader would refuse a document type definition as well, but without saying where it stands.
+        ConfigFiles.RootName(_source, out var documentType);
+        if (documentType is { } span)
+        {
+            _document.Error = new ConfigError(_document, "it has a document type definition (DOCTYPE), which is not read", span);
+            return;
+        }
+
         // A byte order mark that survived decoding is no part of the document, but counts in every span.
         var start = _source.Length > 0 && _source[0] == '\uFEFF' ? 1 : 0;
         var settings = new XmlReaderSettings
@@ -217,13 +225,6 @@ internal sealed class ConfigParser
     private ConfigError Describe(XmlException exception, int start)
     {
         var offset = Offset(exception.LineNumber, exception.LinePosition, start);
-        var docType = _source.LastIndexOf("<!DOCTYPE", Math.Min(offset + 1, _source.Length - 1), StringComparison.Ordinal);
-        if (docType >= 0 && _document.Root is null && offset - docType <= "<!DOCTYPE".Length)
-        {
-            return new ConfigError(
-                _document, "it has a document type definition (DOCTYPE), which is not read", new TextSpan(docType, "<!DOCTYPE".Length));
-        }
-
         if (_open.Count > 0)
         {
             var element = _open[_open.Count - 1].Element;
@@ -245,7 +246,7 @@ internal sealed class ConfigParser
                 {
                     var line = _document.Text.Lines.GetLinePosition(element.NameSpan.Start).Line + 1;
                     return new ConfigError(
-                        _document, $"</{name}> stands where <{element.Name}> of line {line} is still open", new TextSpan(offset, name.Length));
+                        _document, $"</{Plain(name)}> stands where <{element.Name}> of line {line} is still open", new TextSpan(offset, name.Length));
                 }
             }
         }
@@ -270,8 +271,14 @@ internal sealed class ConfigParser
             message = message.Substring(0, sentenceEnd);
         }
 
-        var plain = new StringBuilder(message.Length);
-        foreach (var c in message.TrimEnd('.', ' '))
+        return Plain(message.TrimEnd('.', ' '));
+    }
+
+    /// <summary>A text fit for a message: what is no printable character becomes a question mark.</summary>
+    private static string Plain(string text)
+    {
+        var plain = new StringBuilder(text.Length);
+        foreach (var c in text)
         {
             plain.Append(char.IsControl(c) || char.IsSurrogate(c) ? '?' : c);
         }

@@ -41,6 +41,9 @@ internal sealed record BindingSink(object Holder, EndpointRole Role, INamedTypeS
 /// </summary>
 internal sealed class BindingFacts
 {
+    /// <summary>The facts of a block that was not read, for it does not speak of bindings.</summary>
+    public static readonly BindingFacts None = new();
+
     /// <summary>Stands for a binding that code reads back from an endpoint: what is set on it may be set on any that an endpoint got.</summary>
     public static readonly object OfSomeEndpoint = new();
 

@@ -1,7 +1,5 @@
 using System;
 using System.Buffers;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
@@ -15,59 +13,59 @@ internal sealed class SourceMentions
 {
     private const int ChunkLength = 32 * 1024;
 
-    private static readonly ConditionalWeakTable<SyntaxTree, SourceMentions> s_cache = new();
-
     /// <summary>Whether the file speaks of a binding: a type, a member or a variable whose name has the word.</summary>
     public bool Binding { get; private set; }
 
     /// <summary>Whether the file declares a service contract.</summary>
     public bool ServiceContract { get; private set; }
 
-    /// <summary>What the file mentions; found once a syntax tree.</summary>
-    public static SourceMentions Of(SyntaxTree tree, CancellationToken cancellationToken)
+    /// <summary>Looks through a file; the caller keeps the answer.</summary>
+    public static SourceMentions Of(SyntaxTree tree)
     {
-        if (!s_cache.TryGetValue(tree, out var mentions))
+        var text = tree.GetText();
+        var found = new SourceMentions();
+        Scan(text, new TextSpan(0, text.Length), chunk =>
         {
-            var text = tree.GetText(cancellationToken);
-            var found = new SourceMentions();
-            Scan(
-                text,
-                chunk =>
-                {
-                    found.Binding |= chunk.IndexOf("inding".AsSpan()) >= 0;
-                    found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
-                },
-                cancellationToken);
-            mentions = s_cache.GetValue(tree, _ => found);
-        }
-
-        return mentions;
-    }
-
-    /// <summary>Whether the text contains the word, with its case.</summary>
-    public static bool Contains(SourceText text, string word, CancellationToken cancellationToken)
-    {
-        var found = false;
-        Scan(text, chunk => found |= chunk.IndexOf(word.AsSpan()) >= 0, cancellationToken);
+            found.Binding |= chunk.IndexOf("inding".AsSpan()) >= 0;
+            found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
+            return found is { Binding: true, ServiceContract: true };
+        });
         return found;
     }
 
-    private delegate void ChunkAction(ReadOnlySpan<char> chunk);
+    /// <summary>Whether a part of a file speaks of a binding.</summary>
+    public static bool NamesBinding(SourceText text, TextSpan span) => Contains(text, span, "inding");
 
-    /// <summary>Hands the text over in pieces that overlap by more than the longest word, so that none is cut in two.</summary>
-    private static void Scan(SourceText text, ChunkAction action, CancellationToken cancellationToken)
+    /// <summary>Whether the text contains the word, with its case.</summary>
+    public static bool Contains(SourceText text, string word) => Contains(text, new TextSpan(0, text.Length), word);
+
+    private delegate bool ChunkTest(ReadOnlySpan<char> chunk);
+
+    private static bool Contains(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
+
+    /// <summary>Hands the text over in pieces that overlap by more than the longest word, until the test is content.</summary>
+    private static bool Scan(SourceText text, TextSpan span, ChunkTest test)
     {
         const int Overlap = 256;
-        var buffer = ArrayPool<char>.Shared.Rent(ChunkLength);
+        var buffer = ArrayPool<char>.Shared.Rent(Math.Min(ChunkLength, Math.Max(span.Length, 1)));
         try
         {
-            for (var position = 0; position < text.Length; position += ChunkLength - Overlap)
+            for (var position = span.Start; position < span.End; position += ChunkLength - Overlap)
             {
-                cancellationToken.ThrowIfCancellationRequested();
-                var length = Math.Min(ChunkLength, text.Length - position);
+                var length = Math.Min(Math.Min(ChunkLength, buffer.Length), span.End - position);
                 text.CopyTo(position, buffer, 0, length);
-                action(buffer.AsSpan(0, length));
+                if (test(buffer.AsSpan(0, length)))
+                {
+                    return true;
+                }
+
+                if (position + length >= span.End)
+                {
+                    break;
+                }
             }
+
+            return false;
         }
         finally
         {

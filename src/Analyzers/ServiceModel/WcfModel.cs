@@ -6,6 +6,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
 
@@ -17,6 +18,7 @@ internal sealed class WcfModel
     private static readonly ConditionalWeakTable<Compilation, StrongBox<WcfModel?>> s_models = new();
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
     private readonly Lazy<(HashSet<INamedTypeSymbol> Implemented, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
@@ -129,31 +131,53 @@ internal sealed class WcfModel
     public ImmutableArray<INamedTypeSymbol> FindTypes(string fullName) =>
         fullName.Length == 0 || fullName.Length > 1000 ? ImmutableArray<INamedTypeSymbol>.Empty : Compilation.GetTypesByMetadataName(fullName);
 
-    /// <summary>What an operation block does with bindings; read once, whichever rules ask.</summary>
+    /// <summary>What an operation block does with bindings; read once, whichever rules ask. Null where that is nothing.</summary>
     public BindingFacts? BindingFactsOf(OperationBlockAnalysisContext context)
     {
-        var block = context.OperationBlocks.FirstOrDefault();
-        if (block is null || !SourceMentions.Of(block.Syntax.SyntaxTree, context.CancellationToken).Binding)
+        if (context.OperationBlocks.IsDefaultOrEmpty || !MentionsOf(context.OperationBlocks[0].Syntax.SyntaxTree).Binding)
         {
             return null;
         }
 
         var (owner, blocks) = (context.OwningSymbol, context.OperationBlocks);
         var facts = _bindingFacts.GetOrAdd(
-            block.Syntax,
-            _ => new Lazy<BindingFacts>(() => BindingFactsCollector.Collect(owner, blocks, Compilation.Assembly))).Value;
+            blocks[0].Syntax,
+            _ => new Lazy<BindingFacts>(() => NameBinding(blocks) ? BindingFactsCollector.Collect(owner, blocks, Compilation.Assembly) : BindingFacts.None)).Value;
         return facts.IsEmpty ? null : facts;
     }
 
     /// <summary>
-    /// Whether a file that was not read for bindings speaks a name: there the member that hands a binding on may be used
-    /// in a way that the model has not seen.
+    /// Whether code that was not read for bindings, because it does not speak of any, uses a name: there the member that
+    /// hands a binding on may be used in a way that the model has not seen.
     /// </summary>
-    public bool IsNamedInUnreadFile(string name, CancellationToken cancellationToken)
+    public bool IsUsedInUnreadCode(string name, CancellationToken cancellationToken)
     {
         foreach (var tree in Compilation.SyntaxTrees)
         {
-            if (!SourceMentions.Of(tree, cancellationToken).Binding && SourceMentions.Contains(tree.GetText(cancellationToken), name, cancellationToken))
+            cancellationToken.ThrowIfCancellationRequested();
+            if (!SourceMentions.Contains(tree.GetText(cancellationToken), name))
+            {
+                continue;
+            }
+
+            foreach (var token in tree.GetRoot(cancellationToken).DescendantTokens())
+            {
+                if (token.ValueText == name && token.Parent is IdentifierNameSyntax or GenericNameSyntax && !IsRead(token))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    private static bool NameBinding(ImmutableArray<IOperation> blocks)
+    {
+        var text = blocks[0].Syntax.SyntaxTree.GetText();
+        foreach (var block in blocks)
+        {
+            if (SourceMentions.NamesBinding(text, block.Syntax.Span))
             {
                 return true;
             }
@@ -161,6 +185,21 @@ internal sealed class WcfModel
 
         return false;
     }
+
+    private bool IsRead(SyntaxToken token)
+    {
+        for (var node = token.Parent; node is not null; node = node.Parent)
+        {
+            if (_bindingFacts.TryGetValue(node, out var facts))
+            {
+                return facts.Value != BindingFacts.None;
+            }
+        }
+
+        return false;
+    }
+
+    private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.GetOrAdd(tree, static key => SourceMentions.Of(key));
 
     private ImmutableArray<BindingUse> JoinBindings()
     {
@@ -176,7 +215,7 @@ internal sealed class WcfModel
     private ImmutableArray<ServiceContract> FindSourceContracts()
     {
         var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
-        foreach (var type in SourceTypes(static tree => SourceMentions.Of(tree, CancellationToken.None).ServiceContract))
+        foreach (var type in SourceTypes(tree => MentionsOf(tree).ServiceContract))
         {
             if (_contracts.GetOrAdd(type, static key => ServiceContract.Of(key)) is { } contract)
             {

@@ -114,7 +114,7 @@ public abstract class WSHttpBindingAnalyzer : WcfAnalyzer
     private static bool LeavesTheChoice(EndpointRole role, ServiceContract? contract) =>
         contract is null || (contract.Needs == WcfNeeds.None && !(role == EndpointRole.Client && contract.IsGenerated));
 
-    /// <summary>Whether every file that may use the members that hand the binding on was read for bindings.</summary>
+    /// <summary>Whether all the code that uses the members that hand the binding on was read for bindings.</summary>
     private static bool IsWhollyRead(BindingUse binding, WcfModel model, CancellationToken cancellationToken) =>
-        binding.Holders.All(holder => holder is ILocalSymbol or IParameterSymbol || !model.IsNamedInUnreadFile(holder.Name, cancellationToken));
+        binding.Holders.All(holder => holder is ILocalSymbol or IParameterSymbol || !model.IsUsedInUnreadCode(holder.Name, cancellationToken));
 }

@@ -81,13 +81,17 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         foreach (var contract in contracts)
         {
             context.CancellationToken.ThrowIfCancellationRequested();
-            if (contract.IsGenerated || !model.IsImplemented(contract))
+            if (contract.IsGenerated)
             {
                 AnalyzeClient(context, model, contract, inOrder[contract.Type].ToList());
             }
+            else if (ByteArrayMembers.ReceivedByService(contract).Found is { IsEmpty: false } inputs && model.IsImplemented(contract))
+            {
+                AnalyzeService(context, model, contract, inputs);
+            }
             else
             {
-                AnalyzeService(context, model, contract);
+                AnalyzeClient(context, model, contract, []);
             }
         }
     }
@@ -96,7 +100,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
     {
         var options = ByteArrayOptions.Read(context.Options.AnalyzerConfigOptionsProvider, FirstTree(contract.Type));
         var isListed = options.IsForeignContract(ServiceContract.FullName(contract.Type));
-        if (!isListed && !(contract.IsGenerated && (HasForeignNamespace(contract) || contract.UsesXmlSerializer)))
+        if (contract.IsGenerated ? !isListed && !HasForeignNamespace(contract) && !contract.UsesXmlSerializer : !isListed || model.IsImplemented(contract))
         {
             return;
         }
@@ -140,7 +144,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         }
     }
 
-    private static void AnalyzeService(CompilationAnalysisContext context, WcfModel model, ServiceContract contract)
+    private static void AnalyzeService(CompilationAnalysisContext context, WcfModel model, ServiceContract contract, ImmutableArray<ByteArrayMember> inputs)
     {
         var options = ByteArrayOptions.Read(context.Options.AnalyzerConfigOptionsProvider, FirstTree(contract.Type));
         var endpoints = model.EndpointsOf(contract, context.Options).Where(static endpoint => endpoint.Role == EndpointRole.Service).ToList();
@@ -150,14 +154,15 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             return;
         }
 
-        foreach (var member in WithoutTokens(ByteArrayMembers.ReceivedByService(contract).Found, options))
+        foreach (var member in WithoutTokens(inputs, options))
         {
             ReportMember(context, member, contract, endpoints, isForeign ? null : DiagnosticSeverity.Info);
         }
     }
 
+    /// <summary>Whether the namespace is neither of WCF's defaults, nor the empty one that Visual Studio's Silverlight template wrote.</summary>
     private static bool HasForeignNamespace(ServiceContract contract) =>
-        contract.Namespace is { } ns &&
+        contract.Namespace is { Length: > 0 } ns &&
         ns.TrimEnd('/') is not "http://tempuri.org" &&
         !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
 
