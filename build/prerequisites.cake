@@ -42,6 +42,12 @@ public sealed record Prerequisite(string Name, string Purpose, string[] DebianPa
 
     private static bool HasMono()
     {
+        if (OperatingSystem.IsWindows())
+        {
+            // The .NET Framework is part of it.
+            return true;
+        }
+
         // A runtime alone is not enough: distributions package WCF's assemblies apart from it.
         if (Find("mono") is not { } mono)
         {
