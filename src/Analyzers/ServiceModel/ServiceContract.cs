@@ -27,12 +27,11 @@ internal sealed class ServiceContract
         ConfigurationName = WcfTypes.Named(attribute, "ConfigurationName") as string ?? FullName(type);
         IsGenerated = WcfTypes.IsGeneratedClientCode(type);
         Operations = ServiceOperation.Of(type);
-        UsesXmlSerializer = HasXmlSerializerFormat(type);
         Needs = NeedsOf(type, attribute);
         foreach (var operation in Operations)
         {
             Needs |= operation.Needs;
-            UsesXmlSerializer |= HasXmlSerializerFormat(operation.Method);
+            UsesXmlSerializer |= operation.UsesXmlSerializer;
         }
     }
 
@@ -117,6 +116,4 @@ internal sealed class ServiceContract
     /// <summary>ProtectionLevel: None 0, Sign 1, EncryptAndSign 2; stated, it asks for message security.</summary>
     internal static WcfNeeds ProtectionOf(AttributeData attribute) =>
         WcfTypes.Named(attribute, "ProtectionLevel") is int and not 0 ? WcfNeeds.MessageProtection : WcfNeeds.None;
-
-    private static bool HasXmlSerializerFormat(ISymbol symbol) => WcfTypes.Attribute(symbol, "XmlSerializerFormatAttribute") is not null;
 }
