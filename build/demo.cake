@@ -64,6 +64,7 @@ public sealed class Demo
 
             Say("Applying every fix that dotnet format can apply");
             var formatted = Format(before);
+            RestoreProjects(_root.Combine("before"));
             CopySources(_sample, _root.Combine("after"));
             PrintDifference();
 
@@ -144,7 +145,13 @@ public sealed class Demo
             arguments.Add("--no-incremental");
         }
 
-        Must("dotnet", arguments, _sample);
+        var (code, lines) = Processes.Capture(_context, "dotnet", arguments, _sample, _environment);
+        if (code != 0)
+        {
+            var errors = lines.Where(line => line.Contains("error ", StringComparison.Ordinal)).Select(line => line.Trim()).Distinct().ToArray();
+            throw new CakeException("The sample does not build:\n" + string.Join('\n', errors.Length > 0 ? errors : lines.TakeLast(30)));
+        }
+
         return Findings.Read(logs, _sample, _titles);
     }
 
@@ -185,6 +192,27 @@ public sealed class Demo
         string[] arguments = ["format", "analyzers", Solution, "--no-restore", "--severity", "info", "--verbosity", "detailed", "--diagnostics", .. ids];
         _context.Information("  dotnet {0}", string.Join(' ', arguments).Replace(Solution, _solution.GetFilename().ToString()));
         return Must("dotnet", arguments, _sample).Lines;
+    }
+
+    /// <summary>
+    /// Undoes one thing that dotnet format does besides: it lists a file that a fix adds in the project file, where an
+    /// SDK-style project has it already and would not build.
+    /// </summary>
+    private void RestoreProjects(DirectoryPath before)
+    {
+        foreach (var project in _context.GetFiles(_sample + "/**/*.csproj"))
+        {
+            var original = before.CombineWithFilePath(_sample.GetRelativePath(project));
+            if (!System.IO.File.ReadAllBytes(project.FullPath).AsSpan().SequenceEqual(System.IO.File.ReadAllBytes(original.FullPath)))
+            {
+                var added = Compiled(project).Except(Compiled(original)).ToArray();
+                _context.Information("  dotnet format listed {0} in {1}, which includes every file below it; taken out again", string.Join(", ", added), _sample.GetRelativePath(project));
+                System.IO.File.Copy(original.FullPath, project.FullPath, overwrite: true);
+            }
+        }
+
+        static IEnumerable<string> Compiled(FilePath project) =>
+            XDocument.Load(project.FullPath).Descendants().Where(item => item.Name.LocalName == "Compile").Select(item => (string)item.Attribute("Include"));
     }
 
     private void PrintDifference()
