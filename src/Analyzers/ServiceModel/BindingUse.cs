@@ -46,6 +46,9 @@ internal sealed class BindingUse
     /// <summary>The symbols that hold it on its way there.</summary>
     public ImmutableArray<ISymbol> Holders { get; }
 
+    /// <summary>What code sets on it, in no order.</summary>
+    public IReadOnlyList<BindingSetting> Settings => _settings;
+
     /// <summary>Whether it also goes where the model can't follow, so that anything may be set on it there.</summary>
     public bool Escapes { get; }
 
@@ -75,13 +78,18 @@ internal sealed class BindingUse
             }
         }
 
-        if (!AlwaysSet(settings))
+        // A security object made on the spot begins with the default whatever was set before.
+        var isReplaced = _settings.Any(setting => setting.Path == "Security." && !settings.Any(mode => mode.Operation != setting.Operation && IsInside(mode.Operation, setting.Operation)));
+        if (isReplaced || !AlwaysSet(settings))
         {
             modes |= ServiceModel.SecurityModes.Default;
         }
 
         return modes;
     }
+
+    /// <summary>Whether one of the settings of these paths is made on every way from the creation.</summary>
+    public bool IsAlwaysSet(params string[] paths) => AlwaysSet(_settings.Where(setting => paths.Contains(setting.Path)).ToList());
 
     /// <summary>How it writes messages; unknown where that can't be told.</summary>
     public MessageEncoding Encoding()
@@ -247,6 +255,11 @@ internal sealed class BindingUse
                         return true;
                     }
 
+                    if (after && LeavesUnset(statement, assignments))
+                    {
+                        return false;
+                    }
+
                     after |= statement == current;
                 }
             }
@@ -290,6 +303,35 @@ internal sealed class BindingUse
         ILabeledOperation labeled => Sets(labeled.Operation, assignments),
         _ => false,
     };
+
+    /// <summary>Whether running the statement may leave the method, or jump, before any of the assignments.</summary>
+    private static bool LeavesUnset(IOperation statement, HashSet<IOperation> assignments)
+    {
+        switch (statement)
+        {
+            case IReturnOperation or IBranchOperation { BranchKind: BranchKind.GoTo }:
+                return true;
+            case IAnonymousFunctionOperation or ILocalFunctionOperation:
+                return false;
+            case IBlockOperation block:
+                foreach (var operation in block.Operations)
+                {
+                    if (Sets(operation, assignments))
+                    {
+                        return false;
+                    }
+
+                    if (LeavesUnset(operation, assignments))
+                    {
+                        return true;
+                    }
+                }
+
+                return false;
+            default:
+                return statement.ChildOperations.Any(child => LeavesUnset(child, assignments));
+        }
+    }
 
     private static bool Leaves(IBlockOperation handler) =>
         handler.Operations.LastOrDefault() is IReturnOperation or IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation;

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
@@ -95,8 +96,7 @@ internal sealed class ServiceContract
         }
 
         needs |= ProtectionOf(attribute);
-        if (WcfTypes.Attribute(type, "DeliveryRequirementsAttribute") is { } delivery &&
-            (WcfTypes.Named(delivery, "RequireOrderedDelivery") is true || WcfTypes.Named(delivery, "QueuedDeliveryRequirements") is int and not 0))
+        if (WcfTypes.Attribute(type, "DeliveryRequirementsAttribute") is { } delivery && AsksForDelivery(delivery))
         {
             needs |= WcfNeeds.DeliveryGuarantee;
         }
@@ -116,4 +116,29 @@ internal sealed class ServiceContract
     /// <summary>ProtectionLevel: None 0, Sign 1, EncryptAndSign 2; stated, it asks for message security.</summary>
     internal static WcfNeeds ProtectionOf(AttributeData attribute) =>
         WcfTypes.Named(attribute, "ProtectionLevel") is int and not 0 ? WcfNeeds.MessageProtection : WcfNeeds.None;
+
+    /// <summary>The contracts for which a service class asks how messages are delivered: the one it names, else all that it implements.</summary>
+    internal static IEnumerable<INamedTypeSymbol> DeliveredBy(INamedTypeSymbol service)
+    {
+        foreach (var attribute in service.GetAttributes())
+        {
+            if (WcfTypes.Is(attribute.AttributeClass, "DeliveryRequirementsAttribute") && AsksForDelivery(attribute))
+            {
+                if (WcfTypes.Named(attribute, "TargetContract") is INamedTypeSymbol target)
+                {
+                    yield return target.OriginalDefinition;
+                }
+                else
+                {
+                    foreach (var contract in service.AllInterfaces)
+                    {
+                        yield return contract.OriginalDefinition;
+                    }
+                }
+            }
+        }
+    }
+
+    private static bool AsksForDelivery(AttributeData delivery) =>
+        WcfTypes.Named(delivery, "RequireOrderedDelivery") is true || WcfTypes.Named(delivery, "QueuedDeliveryRequirements") is int and not 0;
 }
