@@ -1,6 +1,8 @@
+using System.Text;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
+using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Rules.Serialization;
 using WcfPerf.Testing;
 
@@ -175,7 +177,7 @@ internal static class ArchiveCode
     {
         foreach (var file in files)
         {
-            state.Sources.Add(file);
+            state.Sources.Add((file.Path, SourceText.From(file.Text, Encoding.UTF8)));
         }
 
         if (config is not null)

@@ -215,7 +215,7 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("public class Document { public static byte[] Content { get; set; } }", "Obsolete")]
     [InlineData("public class Document { public byte[] this[int i] { get => null; set { } } }", "Obsolete")]
     [InlineData("public class Document { internal byte[] Content { get; set; } }", "Obsolete")]
-    [InlineData("public class Document { public byte[] Content { get; set; } private Document() { } }", "Obsolete")]
+    [InlineData("public class Document { public byte[] Content { get; set; } public Document(int number) { } }", "Obsolete")]
     [InlineData("public class Document { [NonSerialized] public byte[] Content; public string Title; }", "Serializable")]
     [InlineData("public class Document { [field: NonSerialized] public byte[] Content { get; set; } }", "Serializable")]
     [InlineData("public class Document { public byte[] Content { get => null; set { } } }", "Serializable")]
@@ -706,6 +706,62 @@ public sealed class ByteArrayFromForeignSoapTests
         Service(),
         Config("""<bindings><basicHttpBinding><binding messageEncoding="Mtom" /></basicHttpBinding></bindings><services><service name="App.UploadService"><endpoint address="" contract="App.IUpload" binding="basicHttpBinding" /><endpoint address="net.tcp://x" contract="App.IUpload" binding="netTcpBinding" /></service></services>"""),
         Foreign);
+
+    // ---- CoreWCF ----
+
+    private static Task CoreWcf(string builder, string members = "", string? options = null, params DiagnosticResult[] expected)
+    {
+        var test = new WcfAnalyzerTest<ByteArrayFromForeignSoapAnalyzer> { Framework = WcfFramework.CoreWcf };
+        Fill(
+            test.TestState,
+            [(UsePath, $$"""
+            using System;
+            using System.Runtime.Serialization;
+            using CoreWCF;
+            using CoreWCF.Channels;
+            using CoreWCF.Configuration;
+
+            [ServiceContract] public interface IUpload { [OperationContract] void Put(Document document); }
+            [DataContract] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } }
+            public class UploadService : IUpload { public void Put(Document document) { } }
+            public class Startup
+            {
+                public void Configure(IServiceBuilder builder)
+                {
+                    builder.AddService<UploadService>();
+                    {{builder}}
+                }
+                {{members}}
+            }
+            """)],
+            options: options);
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Warn_CoreWCF_service_over_basicHttp_as_information() =>
+        CoreWcf("builder.AddServiceEndpoint<UploadService, IUpload>(new BasicHttpBinding(), \"/upload\");", expected: Info());
+
+    [Fact]
+    public Task Warn_CoreWCF_service_with_a_binding_made_by_a_helper() =>
+        CoreWcf("builder.AddServiceEndpoint<UploadService, IUpload>(Http(), \"/upload\");", "private static Binding Http() => new BasicHttpBinding();", expected: Info());
+
+    [Fact]
+    public Task Warn_CoreWCF_service_of_foreign_callers_over_wsHttp() =>
+        CoreWcf("builder.AddServiceEndpoint<UploadService, IUpload>(new WSHttpBinding(SecurityMode.None), \"/upload\");", options: Foreign, expected: Warning());
+
+    [Theory]
+    [InlineData("new BasicHttpBinding { MessageEncoding = WSMessageEncoding.Mtom }")]
+    [InlineData("new NetTcpBinding()")]
+    [InlineData("new NetHttpBinding()")]
+    [InlineData("new CustomBinding(new BinaryMessageEncodingBindingElement(), new HttpTransportBindingElement())")]
+    public Task NoWarn_CoreWCF_service_without_base64(string binding) =>
+        CoreWcf($"builder.AddServiceEndpoint<UploadService, IUpload>({binding}, \"/upload\");", options: Foreign);
+
+    [Fact]
+    public Task NoWarn_CoreWCF_service_over_wsHttp() =>
+        CoreWcf("builder.AddServiceEndpoint<UploadService, IUpload>(new WSHttpBinding(SecurityMode.None), \"/upload\");");
 
     // ---- Code that is not whole ----
 
