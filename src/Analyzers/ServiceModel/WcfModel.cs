@@ -200,10 +200,10 @@ internal sealed class WcfModel
         return false;
     }
 
-    private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
-
     /// <summary>Whether a part of a file may speak of a binding, by its type, or by the name of a variable or a member that is one.</summary>
     public bool MaySpeakOfBindings(SyntaxNode node) => _bindingNames.Value.AreIn(node.SyntaxTree.GetText(), node.Span);
+
+    private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
 
     private bool MaySpeakOfBindings(ISymbol owner, ImmutableArray<IOperation> blocks) =>
         (owner is IMethodSymbol method && (WcfTypes.IsBinding(method.ReturnType) || method.Parameters.Any(static parameter => WcfTypes.IsBinding(parameter.Type)))) ||
