@@ -28,12 +28,11 @@ internal sealed class ServiceContract
         ConfigurationName = WcfTypes.Named(attribute, "ConfigurationName") as string ?? FullName(type);
         IsGenerated = WcfTypes.IsGeneratedClientCode(type);
         Operations = ServiceOperation.Of(type);
-        UsesXmlSerializer = HasXmlSerializerFormat(type);
         Needs = NeedsOf(type, attribute);
         foreach (var operation in Operations)
         {
             Needs |= operation.Needs;
-            UsesXmlSerializer |= HasXmlSerializerFormat(operation.Method);
+            UsesXmlSerializer |= operation.UsesXmlSerializer;
         }
     }
 
@@ -142,6 +141,4 @@ internal sealed class ServiceContract
 
     private static bool AsksForDelivery(AttributeData delivery) =>
         WcfTypes.Named(delivery, "RequireOrderedDelivery") is true || WcfTypes.Named(delivery, "QueuedDeliveryRequirements") is int and not 0;
-
-    private static bool HasXmlSerializerFormat(ISymbol symbol) => WcfTypes.Attribute(symbol, "XmlSerializerFormatAttribute") is not null;
 }
