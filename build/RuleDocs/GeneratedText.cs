@@ -9,21 +9,31 @@ using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.RuleDocs;
 
+<<<<<<< HEAD
 /// <summary>
 /// The parts of the documentation that are written from the rules, the evidence and its results. A part stands between
 /// <c>&lt;!-- generated: NAME --&gt;</c> and <c>&lt;!-- /generated --&gt;</c>, and its name says what it is.
 /// </summary>
+=======
+/// <summary>The parts of the documentation that are written from the rules: the readmes' tables and the head of each page.</summary>
+>>>>>>> main
 public static class GeneratedText
 {
     /// <summary>The file that holds the table of rules.</summary>
     public const string ReadmeFile = "README.md";
 
+<<<<<<< HEAD
     /// <summary>The readme that the package shows.</summary>
     public const string PackageReadmeFile = "src/Package/README.md";
 
     /// <summary>The folder of all pages.</summary>
     public const string SiteFolder = "docs";
 
+=======
+    /// <summary>The readme inside the package, whose links are to the site: <c>{site}</c> stands for its address.</summary>
+    public const string PackageReadmeFile = "src/Package/README.md";
+
+>>>>>>> main
     /// <summary>The folder of the rules' pages.</summary>
     public const string PagesFolder = "docs/rules";
 
@@ -34,6 +44,7 @@ public static class GeneratedText
     private const string BeginEnd = " -->";
     private const string End = "<!-- /generated -->";
 
+<<<<<<< HEAD
     private static readonly JsonSerializerOptions s_json = new()
     {
         WriteIndented = true,
@@ -48,11 +59,19 @@ public static class GeneratedText
     public static string Table(IEnumerable<Rule> rules, Func<string, string> link)
     {
         ArgumentNullException.ThrowIfNull(rules);
+=======
+    /// <summary>A table of the rules, one row each.</summary>
+    /// <param name="rules">The rules.</param>
+    /// <param name="link">Gets the address of a rule's page from its id.</param>
+    public static string Table(IEnumerable<Rule> rules, Func<string, string> link)
+    {
+>>>>>>> main
         ArgumentNullException.ThrowIfNull(link);
         var text = new StringBuilder("| Rule | Title | Default | Fix |\n|---|---|---|---|\n");
         foreach (var rule in rules)
         {
             text.Append($"| [{rule.Id}]({link(rule.Id)}) | {Cell(rule.Descriptor.Title.ToString())} | {Severity(rule.Descriptor)} | {FixCell(rule)} |\n");
+<<<<<<< HEAD
         }
 
         return text.ToString();
@@ -82,6 +101,8 @@ public static class GeneratedText
             {
                 text.Append($"| `{option}` | [{rule.Id}](../rules/{rule.Id}.md#configuration): {Cell(rule.Descriptor.Title.ToString())} |\n");
             }
+=======
+>>>>>>> main
         }
 
         return text.ToString();
@@ -117,8 +138,14 @@ public static class GeneratedText
     public static IReadOnlyList<string> Update(RuleCatalog catalog, bool write)
     {
         var problems = new List<string>();
+<<<<<<< HEAD
         var pages = catalog.Rules.ToDictionary(rule => $"{PagesFolder}/{rule.Id}.md", StringComparer.Ordinal);
         foreach (var (page, rule) in pages)
+=======
+        Update(ReadmeFile, "rules", Table(catalog.Rules, static id => $"{PagesFolder}/{id}.md"), write, problems);
+        Update(PackageReadmeFile, "rules", Table(catalog.Rules, static id => $"{{site}}rules/{id}"), write, problems);
+        foreach (var rule in catalog.Rules)
+>>>>>>> main
         {
             if (!File.Exists(Repository.PathOf(page)))
             {

@@ -1,3 +1,5 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -5,16 +7,25 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace WcfPerf.Testing;
 
-/// <summary>A test of an analyzer on code that references WCF on .NET Framework 4.7.2.</summary>
+/// <summary>A test of an analyzer on code that references WCF on .NET Framework 4.7.2; severities are those of a build.</summary>
 /// <typeparam name="TAnalyzer">The analyzer.</typeparam>
 public class WcfAnalyzerTest<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>
     where TAnalyzer : DiagnosticAnalyzer, new()
 {
     /// <summary>An empty test.</summary>
-    public WcfAnalyzerTest() => ReferenceAssemblies = WcfReferences.Net472;
+    public WcfAnalyzerTest() => Framework = WcfFramework.Net472;
+
+    /// <summary>What the code references; WCF on .NET Framework 4.7.2 by default.</summary>
+    public WcfFramework Framework
+    {
+        set => ReferenceAssemblies = TestFramework.Choose(value, TestState);
+    }
+
+    /// <inheritdoc/>
+    protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
 }
 
-/// <summary>A test of an analyzer and a code fix on code that references WCF on .NET Framework 4.7.2.</summary>
+/// <summary>A test of an analyzer and a code fix on code that references WCF on .NET Framework 4.7.2; severities are those of a build.</summary>
 /// <typeparam name="TAnalyzer">The analyzer.</typeparam>
 /// <typeparam name="TCodeFix">The code fix.</typeparam>
 /// <remarks>
@@ -28,7 +39,55 @@ public class WcfCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, 
     /// <summary>An empty test.</summary>
     public WcfCodeFixTest()
     {
-        ReferenceAssemblies = WcfReferences.Net472;
+        Framework = WcfFramework.Net472;
         CodeFixTestBehaviors = CodeFixTestBehaviors.SkipLocalDiagnosticCheck;
+    }
+
+    /// <summary>What the code references; WCF on .NET Framework 4.7.2 by default.</summary>
+    public WcfFramework Framework
+    {
+        set => ReferenceAssemblies = TestFramework.Choose(value, TestState);
+    }
+
+    /// <inheritdoc/>
+    protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
+}
+
+/// <summary>Sets a test's framework up.</summary>
+internal static class TestFramework
+{
+    /// <summary>Puts CoreWCF among the test's references or takes it out; fixed states inherit it.</summary>
+    /// <returns>The framework's own assemblies.</returns>
+    public static ReferenceAssemblies Choose(WcfFramework framework, ProjectState project)
+    {
+        if (framework == WcfFramework.CoreWcf)
+        {
+            if (!project.AdditionalReferences.Contains(WcfReferences.CoreWcf))
+            {
+                project.AdditionalReferences.Add(WcfReferences.CoreWcf);
+            }
+
+            return WcfReferences.AspNetCore;
+        }
+
+        project.AdditionalReferences.RemoveAll(reference => reference.Display == "CoreWCF.dll");
+        return framework == WcfFramework.Net472 ? WcfReferences.Net472 : WcfReferences.Net;
+    }
+}
+
+/// <summary>Undoes what keeps a configuration file's <c>error</c> from being one.</summary>
+internal static class BuildSeverities
+{
+    /// <summary>
+    /// A test's options name each tested id with <see cref="ReportDiagnostic.Default"/>, which the compiler reads as
+    /// <c>/warnaserror-:id</c>; a build names none.
+    /// </summary>
+    public static Project Apply(Project project)
+    {
+        var options = project.CompilationOptions!;
+        return project.Solution
+            .WithProjectCompilationOptions(
+                project.Id, options.WithSpecificDiagnosticOptions(options.SpecificDiagnosticOptions.Where(pair => pair.Value != ReportDiagnostic.Default)))
+            .GetProject(project.Id)!;
     }
 }

@@ -3,6 +3,7 @@ using System.IO;
 using System.Net;
 using System.Net.Sockets;
 using System.ServiceModel;
+using System.Threading;
 using Freight.Data;
 using Freight.Service.Hosting;
 using Freight.Service.Labels;
@@ -13,6 +14,8 @@ namespace Freight.Service
     {
         private const int BindAttempts = 5;
 
+        private const int MinThreads = 64;
+
         private static int Main(string[] args)
         {
             var options = ServiceOptions.Parse(args);
@@ -22,8 +25,11 @@ namespace Freight.Service
                 return 2;
             }
 
+            // Every listener keeps a pool thread waiting; the pool adds threads too slowly for a burst of calls.
+            ThreadPool.SetMinThreads(MinThreads, MinThreads);
+
             AppDomain.CurrentDomain.SetData("DataDirectory", options.DataFolder);
-            if (!File.Exists(Path.Combine(options.DataFolder, "freight.db")))
+            if (FreightDatabase.IsLocalFile && !File.Exists(Path.Combine(options.DataFolder, "freight.db")))
             {
                 FreightSchema.Create();
             }

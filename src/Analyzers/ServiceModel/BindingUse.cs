@@ -46,6 +46,9 @@ internal sealed class BindingUse
     /// <summary>The symbols that hold it on its way there.</summary>
     public ImmutableArray<ISymbol> Holders { get; }
 
+    /// <summary>What code sets on it, in no order.</summary>
+    public IReadOnlyList<BindingSetting> Settings => _settings;
+
     /// <summary>Whether it also goes where the model can't follow, so that anything may be set on it there.</summary>
     public bool Escapes { get; }
 
@@ -75,13 +78,18 @@ internal sealed class BindingUse
             }
         }
 
-        if (!AlwaysSet(settings))
+        // A security object made on the spot begins with the default whatever was set before.
+        var isReplaced = _settings.Any(setting => setting.Path == "Security." && !settings.Any(mode => mode.Operation != setting.Operation && IsInside(mode.Operation, setting.Operation)));
+        if (isReplaced || !AlwaysSet(settings))
         {
             modes |= ServiceModel.SecurityModes.Default;
         }
 
         return modes;
     }
+
+    /// <summary>Whether one of the settings of these paths is made on every way from the creation.</summary>
+    public bool IsAlwaysSet(params string[] paths) => AlwaysSet(_settings.Where(setting => paths.Contains(setting.Path)).ToList());
 
     /// <summary>How it writes messages; unknown where that can't be told.</summary>
     public MessageEncoding Encoding()
@@ -119,6 +127,27 @@ internal sealed class BindingUse
 
         return all ?? Info.Encoding;
     }
+
+    /// <summary>
+    /// Where code decides the encoding: every assignment to <c>MessageEncoding</c>, and the creation too where the default
+    /// holds on some path.
+    /// </summary>
+    public IEnumerable<IOperation> EncodingPlaces()
+    {
+        var settings = _settings.Where(static setting => setting.Path == "MessageEncoding").ToList();
+        if (settings.Count == 0 || !AlwaysSet(settings))
+        {
+            yield return Creation.Operation;
+        }
+
+        foreach (var setting in settings)
+        {
+            yield return setting.Operation;
+        }
+    }
+
+    /// <summary>Whether a custom binding is built with an encoding element that WCF does not ship.</summary>
+    public bool HasOwnEncoder() => CustomEncodingElement() is { } element && EncodingOf(element) == MessageEncoding.Unknown;
 
     /// <summary>Joins the facts of operation blocks: one use a creation, in the order of the facts.</summary>
     public static ImmutableArray<BindingUse> Join(IReadOnlyCollection<BindingFacts> facts)
@@ -176,26 +205,32 @@ internal sealed class BindingUse
     private bool MayBeTrue(string path, string? wholeObject = null) => _settings.Any(setting =>
         (setting.Path == path && setting.Values.Any(static value => value is not false)) || setting.Path == wholeObject);
 
-    private MessageEncoding CustomEncoding()
+    private MessageEncoding CustomEncoding() => CustomEncodingElement() is { } element ? EncodingOf(element) : MessageEncoding.Unknown;
+
+    /// <summary>The type of the encoding element among what a custom binding is built of; null where none is in sight.</summary>
+    private ITypeSymbol? CustomEncodingElement()
     {
-        foreach (var operation in Creation.Operation.Descendants())
+        if (Info.Kind == BindingKind.Custom)
         {
-            if (operation is IObjectCreationOperation { Type: { } element } && WcfTypes.WorldOf(element) != WcfWorld.None)
+            foreach (var operation in Creation.Operation.Descendants())
             {
-                switch (element.Name)
+                if (operation.Type is { } type && WcfTypes.FindBase(type, "MessageEncodingBindingElement") is { } encoding && !SymbolEqualityComparer.Default.Equals(type, encoding))
                 {
-                    case "TextMessageEncodingBindingElement":
-                        return MessageEncoding.Text;
-                    case "MtomMessageEncodingBindingElement":
-                        return MessageEncoding.Mtom;
-                    case "BinaryMessageEncodingBindingElement":
-                        return MessageEncoding.Binary;
+                    return type;
                 }
             }
         }
 
-        return MessageEncoding.Unknown;
+        return null;
     }
+
+    private static MessageEncoding EncodingOf(ITypeSymbol element) => WcfTypes.WorldOf(element) == WcfWorld.None ? MessageEncoding.Unknown : element.Name switch
+    {
+        "TextMessageEncodingBindingElement" => MessageEncoding.Text,
+        "MtomMessageEncodingBindingElement" => MessageEncoding.Mtom,
+        "BinaryMessageEncodingBindingElement" => MessageEncoding.Binary,
+        _ => MessageEncoding.Unknown,
+    };
 
     /// <summary>Whether one of the settings is reached on every path from the creation.</summary>
     private bool AlwaysSet(List<BindingSetting> settings)
@@ -218,6 +253,11 @@ internal sealed class BindingUse
                     if (after && Sets(statement, assignments))
                     {
                         return true;
+                    }
+
+                    if (after && LeavesUnset(statement, assignments))
+                    {
+                        return false;
                     }
 
                     after |= statement == current;
@@ -263,6 +303,35 @@ internal sealed class BindingUse
         ILabeledOperation labeled => Sets(labeled.Operation, assignments),
         _ => false,
     };
+
+    /// <summary>Whether running the statement may leave the method, or jump, before any of the assignments.</summary>
+    private static bool LeavesUnset(IOperation statement, HashSet<IOperation> assignments)
+    {
+        switch (statement)
+        {
+            case IReturnOperation or IBranchOperation { BranchKind: BranchKind.GoTo }:
+                return true;
+            case IAnonymousFunctionOperation or ILocalFunctionOperation:
+                return false;
+            case IBlockOperation block:
+                foreach (var operation in block.Operations)
+                {
+                    if (Sets(operation, assignments))
+                    {
+                        return false;
+                    }
+
+                    if (LeavesUnset(operation, assignments))
+                    {
+                        return true;
+                    }
+                }
+
+                return false;
+            default:
+                return statement.ChildOperations.Any(child => LeavesUnset(child, assignments));
+        }
+    }
 
     private static bool Leaves(IBlockOperation handler) =>
         handler.Operations.LastOrDefault() is IReturnOperation or IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation;

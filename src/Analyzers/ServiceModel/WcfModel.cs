@@ -21,8 +21,10 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
-    private readonly Lazy<(HashSet<INamedTypeSymbol> Implemented, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
+    private readonly Lazy<(HashSet<INamedTypeSymbol> Implemented, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
+    private readonly Lazy<BindingNames> _bindingNames;
+    private readonly Lazy<bool> _readsBindingsBack;
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
@@ -32,8 +34,10 @@ internal sealed class WcfModel
         Compilation = compilation;
         _dialect = WcfTypes.DialectOf(compilation);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
-        _classes = new Lazy<(HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
+        _classes = new Lazy<(HashSet<INamedTypeSymbol>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
+        _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
+        _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
     }
 
     /// <summary>The compilation.</summary>
@@ -48,6 +52,9 @@ internal sealed class WcfModel
     /// </summary>
     public ImmutableArray<BindingUse> Bindings => _bindings.Value;
 
+    /// <summary>Whether some code may take a binding back from an endpoint, to change it there.</summary>
+    public bool MayReadBindingsBack => _readsBindingsBack.Value;
+
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> SourceClients => _classes.Value.Clients;
 
@@ -55,14 +62,25 @@ internal sealed class WcfModel
     public static WcfModel? For(Compilation compilation) =>
         s_models.GetValue(compilation, static key => new StrongBox<WcfModel?>(WcfTypes.AreInReach(key) ? new WcfModel(key) : null)).Value;
 
-    /// <summary>The contract that a type is or inherits, or null where it is none.</summary>
+    /// <summary>The contract that a type is or inherits, or null where it is none. An interface may inherit it: svcutil's <c>IXChannel</c>.</summary>
     public ServiceContract? ContractOf(INamedTypeSymbol type)
     {
         for (INamedTypeSymbol? current = type.OriginalDefinition; current is not null; current = current.BaseType?.OriginalDefinition)
         {
-            if (_contracts.GetOrAdd(current, static key => ServiceContract.Of(key)) is { } contract)
+            if (Declared(current) is { } contract)
             {
                 return contract;
+            }
+        }
+
+        if (type.TypeKind == TypeKind.Interface)
+        {
+            foreach (var inherited in type.AllInterfaces)
+            {
+                if (Declared(inherited.OriginalDefinition) is { } contract)
+                {
+                    return contract;
+                }
             }
         }
 
@@ -72,6 +90,9 @@ internal sealed class WcfModel
     /// <summary>Whether a class of the compilation implements the contract, so that a value of it may be local.</summary>
     public bool IsImplemented(ServiceContract contract) =>
         contract.Type.TypeKind == TypeKind.Class || _classes.Value.Implemented.Contains(contract.Type);
+
+    /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
+    public bool AsksForDelivery(INamedTypeSymbol contract) => _classes.Value.Delivered.Contains(contract.OriginalDefinition);
 
     /// <summary>The contract that a configuration file means by a name: a <c>ConfigurationName</c>, else a full type name; null where the compilation knows none.</summary>
     public ServiceContract? FindContract(string configurationName)
@@ -141,7 +162,7 @@ internal sealed class WcfModel
     /// <summary>What an operation block does with bindings; read once, whichever rules ask. Null where that is nothing.</summary>
     public BindingFacts? BindingFactsOf(OperationBlockAnalysisContext context)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty || !MentionsOf(context.OperationBlocks[0].Syntax.SyntaxTree).Binding)
+        if (context.OperationBlocks.IsDefaultOrEmpty)
         {
             return null;
         }
@@ -149,7 +170,7 @@ internal sealed class WcfModel
         var (owner, blocks) = (context.OwningSymbol, context.OperationBlocks);
         var facts = _bindingFacts.GetOrAdd(
             blocks[0].Syntax,
-            _ => new Lazy<BindingFacts>(() => NameBinding(blocks) ? BindingFactsCollector.Collect(owner, blocks, Compilation.Assembly) : BindingFacts.None)).Value;
+            _ => new Lazy<BindingFacts>(() => MaySpeakOfBindings(owner, blocks) ? BindingFactsCollector.Collect(owner, blocks, Compilation.Assembly) : BindingFacts.None)).Value;
         return facts.IsEmpty ? null : facts;
     }
 
@@ -179,19 +200,15 @@ internal sealed class WcfModel
         return false;
     }
 
-    private static bool NameBinding(ImmutableArray<IOperation> blocks)
-    {
-        var text = blocks[0].Syntax.SyntaxTree.GetText();
-        foreach (var block in blocks)
-        {
-            if (SourceMentions.NamesBinding(text, block.Syntax.Span))
-            {
-                return true;
-            }
-        }
+    /// <summary>Whether a part of a file may speak of a binding, by its type, or by the name of a variable or a member that is one.</summary>
+    public bool MaySpeakOfBindings(SyntaxNode node) => _bindingNames.Value.AreIn(node.SyntaxTree.GetText(), node.Span);
 
-        return false;
-    }
+    private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
+
+    private bool MaySpeakOfBindings(ISymbol owner, ImmutableArray<IOperation> blocks) =>
+        (owner is IMethodSymbol method && (WcfTypes.IsBinding(method.ReturnType) || method.Parameters.Any(static parameter => WcfTypes.IsBinding(parameter.Type)))) ||
+        (owner is IPropertySymbol property && WcfTypes.IsBinding(property.Type)) ||
+        blocks.Any(block => MaySpeakOfBindings(block.Syntax));
 
     private bool IsRead(SyntaxToken token)
     {
@@ -224,7 +241,7 @@ internal sealed class WcfModel
         var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
         foreach (var type in SourceTypes(tree => MentionsOf(tree).ServiceContract))
         {
-            if (_contracts.GetOrAdd(type, static key => ServiceContract.Of(key)) is { } contract)
+            if (Declared(type) is { } contract)
             {
                 contracts.Add(contract);
             }
@@ -234,9 +251,10 @@ internal sealed class WcfModel
     }
 
     /// <summary>One walk over the compilation's classes: what they implement, and which of them are clients.</summary>
-    private (HashSet<INamedTypeSymbol> Implemented, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
+    private (HashSet<INamedTypeSymbol> Implemented, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
     {
         var implemented = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        var delivered = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         var clients = ImmutableArray.CreateBuilder<INamedTypeSymbol>();
         foreach (var type in SourceTypes(static _ => true))
         {
@@ -251,10 +269,12 @@ internal sealed class WcfModel
                 {
                     implemented.Add(contract.OriginalDefinition);
                 }
+
+                delivered.UnionWith(ServiceContract.DeliveredBy(type));
             }
         }
 
-        return (implemented, clients.ToImmutable());
+        return (implemented, delivered, clients.ToImmutable());
     }
 
     private List<INamedTypeSymbol> SourceTypes(Func<SyntaxTree, bool> isWanted)
