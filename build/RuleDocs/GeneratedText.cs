@@ -9,42 +9,32 @@ using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.RuleDocs;
 
-<<<<<<< HEAD
 /// <summary>
 /// The parts of the documentation that are written from the rules, the evidence and its results. A part stands between
 /// <c>&lt;!-- generated: NAME --&gt;</c> and <c>&lt;!-- /generated --&gt;</c>, and its name says what it is.
 /// </summary>
-=======
-/// <summary>The parts of the documentation that are written from the rules: the readmes' tables and the head of each page.</summary>
->>>>>>> main
 public static class GeneratedText
 {
     /// <summary>The file that holds the table of rules.</summary>
     public const string ReadmeFile = "README.md";
 
-<<<<<<< HEAD
     /// <summary>The readme that the package shows.</summary>
     public const string PackageReadmeFile = "src/Package/README.md";
 
     /// <summary>The folder of all pages.</summary>
     public const string SiteFolder = "docs";
 
-=======
-    /// <summary>The readme inside the package, whose links are to the site: <c>{site}</c> stands for its address.</summary>
-    public const string PackageReadmeFile = "src/Package/README.md";
-
->>>>>>> main
     /// <summary>The folder of the rules' pages.</summary>
     public const string PagesFolder = "docs/rules";
 
     /// <summary>What the site's own code knows of the rules.</summary>
     public const string DataFile = "docs/.vitepress/data/rules.json";
 
+    private const int BuildLines = 2;
     private const string Begin = "<!-- generated: ";
     private const string BeginEnd = " -->";
     private const string End = "<!-- /generated -->";
 
-<<<<<<< HEAD
     private static readonly JsonSerializerOptions s_json = new()
     {
         WriteIndented = true,
@@ -59,19 +49,11 @@ public static class GeneratedText
     public static string Table(IEnumerable<Rule> rules, Func<string, string> link)
     {
         ArgumentNullException.ThrowIfNull(rules);
-=======
-    /// <summary>A table of the rules, one row each.</summary>
-    /// <param name="rules">The rules.</param>
-    /// <param name="link">Gets the address of a rule's page from its id.</param>
-    public static string Table(IEnumerable<Rule> rules, Func<string, string> link)
-    {
->>>>>>> main
         ArgumentNullException.ThrowIfNull(link);
         var text = new StringBuilder("| Rule | Title | Default | Fix |\n|---|---|---|---|\n");
         foreach (var rule in rules)
         {
             text.Append($"| [{rule.Id}]({link(rule.Id)}) | {Cell(rule.Descriptor.Title.ToString())} | {Severity(rule.Descriptor)} | {FixCell(rule)} |\n");
-<<<<<<< HEAD
         }
 
         return text.ToString();
@@ -101,8 +83,6 @@ public static class GeneratedText
             {
                 text.Append($"| `{option}` | [{rule.Id}](../rules/{rule.Id}.md#configuration): {Cell(rule.Descriptor.Title.ToString())} |\n");
             }
-=======
->>>>>>> main
         }
 
         return text.ToString();
@@ -138,14 +118,8 @@ public static class GeneratedText
     public static IReadOnlyList<string> Update(RuleCatalog catalog, bool write)
     {
         var problems = new List<string>();
-<<<<<<< HEAD
         var pages = catalog.Rules.ToDictionary(rule => $"{PagesFolder}/{rule.Id}.md", StringComparer.Ordinal);
         foreach (var (page, rule) in pages)
-=======
-        Update(ReadmeFile, "rules", Table(catalog.Rules, static id => $"{PagesFolder}/{id}.md"), write, problems);
-        Update(PackageReadmeFile, "rules", Table(catalog.Rules, static id => $"{{site}}rules/{id}"), write, problems);
-        foreach (var rule in catalog.Rules)
->>>>>>> main
         {
             if (!File.Exists(Repository.PathOf(page)))
             {
@@ -340,14 +314,26 @@ public static class GeneratedText
                 return (Index(catalog.Rules), "");
             case "options":
                 return (Options(catalog.Rules), "");
+            case "build":
+                return (BuildOutput(), "README.md shows no build that reports a finding");
             case "measured":
                 var measured = argument.Length == 0 ? rule : catalog.Rules.FirstOrDefault(candidate => candidate.Id == argument);
                 return measured is null ? (null, "it names no rule") : (Measurements.Section(measured), "");
             case "snippet":
                 return SnippetOf(argument);
             default:
-                return (null, "there is no part of that name; there are rule, rules, index, options, measured and snippet");
+                return (null, "there is no part of that name; there are rule, rules, index, options, build, measured and snippet");
         }
+    }
+
+    /// <summary>The first findings of the build that the README shows, so that both show the same.</summary>
+    private static string? BuildOutput()
+    {
+        var lines = Read(Repository.PathOf(ReadmeFile)).Split('\n')
+            .Where(line => line.Contains("): warning WCFP", StringComparison.Ordinal))
+            .Take(BuildLines)
+            .ToArray();
+        return lines.Length == 0 ? null : $"\n```text\n{string.Join('\n', lines)}\n```\n\n";
     }
 
     private static (string? Body, string Problem) SnippetOf(string place)
