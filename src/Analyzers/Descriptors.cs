@@ -34,8 +34,10 @@ public static class Descriptors
         DiagnosticSeverity.Info,
         "wsHttpBinding without need of its features",
         "'{0}' uses none of what it adds over basicHttpBinding (message security, reliable sessions, transactions); {1}",
-        "wsHttpBinding without message security, reliable sessions or transactions is basicHttpBinding with larger envelopes. Use the simpler binding, or net.tcp where both ends are WCF.",
-        compilationEnd: true);
+        "wsHttpBinding without message security, reliable sessions or transactions is basicHttpBinding with larger envelopes. Use the simpler binding, or net.tcp where both ends are WCF.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor WSHttpBindingWithoutNeedAtEnd = AtCompilationEnd(WSHttpBindingWithoutNeed);
 
     /// <summary>Arguments: the binding, the remedy.</summary>
     public static readonly DiagnosticDescriptor WSHttpBindingDefaultSecurity = Describe(
@@ -44,8 +46,10 @@ public static class Descriptors
         DiagnosticSeverity.Warning,
         "wsHttpBinding left on its default message security",
         "'{0}' was never told how to secure its messages, so it signs and encrypts every one and negotiates a security session first; {1}",
-        "The default of wsHttpBinding is message security with a Windows credential, negotiation and a security session: several times the cost of transport security for each call. Choose the security mode that the service needs.",
-        compilationEnd: true);
+        "The default of wsHttpBinding is message security with a Windows credential, negotiation and a security session: several times the cost of transport security for each call. Choose the security mode that the service needs.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor WSHttpBindingDefaultSecurityAtEnd = AtCompilationEnd(WSHttpBindingDefaultSecurity);
 
     private static DiagnosticDescriptor Describe(
         string id, string category, DiagnosticSeverity severity, string title, string message, string description, bool compilationEnd = false) =>
@@ -59,4 +63,16 @@ public static class Descriptors
             description,
             helpLinkUri: Site.Address + "rules/" + id,
             compilationEnd ? [WellKnownDiagnosticTags.CompilationEnd] : []);
+
+    private static DiagnosticDescriptor AtCompilationEnd(DiagnosticDescriptor live) =>
+        new(
+            live.Id,
+            live.Title,
+            live.MessageFormat,
+            live.Category,
+            live.DefaultSeverity,
+            live.IsEnabledByDefault,
+            live.Description,
+            live.HelpLinkUri,
+            WellKnownDiagnosticTags.CompilationEnd);
 }

@@ -17,7 +17,7 @@ public abstract class WcfAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics);
         context.RegisterCompilationStartAction(start =>
         {
-            if (WcfModel.For(start.Compilation, start.Options) is { } model)
+            if (WcfModel.For(start.Compilation) is { } model)
             {
                 Register(start, model);
             }

@@ -1,0 +1,120 @@
+#load "build/parameters.cake"
+#load "build/processes.cake"
+#load "build/prerequisites.cake"
+#load "build/evidence.cake"
+#load "build/tests.cake"
+#load "build/demo.cake"
+
+var parameters = new BuildParameters(Context);
+Setup(_ => parameters);
+
+Task("Clean")
+    .Does<BuildParameters>((context, p) =>
+{
+    context.CleanDirectory(p.Paths.Artifacts);
+    Processes.Run(context, "dotnet", ["clean", p.Paths.Solution.FullPath, "--nologo", "--verbosity", "quiet", "--configuration", p.Configuration]);
+});
+
+Task("TestPrerequisites")
+    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Git));
+
+Task("Build")
+    .Does<BuildParameters>((context, p) =>
+        Processes.Run(context, "dotnet", ["build", p.Paths.Solution.FullPath, "--nologo", "--verbosity", "minimal", "--configuration", p.Configuration]));
+
+Task("Test")
+    .IsDependentOn("TestPrerequisites")
+    .IsDependentOn("Build")
+    .Does<BuildParameters>((context, p) =>
+{
+    context.CleanDirectory(p.Paths.TestResults);
+    var run = new TestRun(context, p);
+    foreach (var project in run.FindProjects())
+    {
+        run.Run(project);
+    }
+
+    if (p.WithEvidence && p.TestProject == null && context.FileExists(p.Paths.EvidenceProject))
+    {
+        run.RunEvidence(p.Paths.EvidenceProject);
+    }
+
+    run.Report();
+    p.ClosingLine = run.ClosingLine;
+    if (!run.Succeeded)
+    {
+        throw new CakeException("Not every test passed.");
+    }
+});
+
+Task("Demo")
+    .Does<BuildParameters>((context, p) =>
+{
+    Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Git);
+    new Demo(context, p).Run();
+});
+
+Task("Docs")
+    .Does<BuildParameters>((context, p) =>
+        Processes.Run(context, "dotnet",
+            ["run", "--project", p.Paths.RuleDocsProject.FullPath, "--configuration", p.Configuration, "--", p.Write ? "--write" : "--check"]));
+
+Task("Pack")
+    .Does<BuildParameters>((context, p) =>
+{
+    context.CleanDirectory(p.Paths.Packages);
+    List<string> arguments = ["pack", p.Paths.PackageProject.FullPath, "--nologo", "--configuration", p.Configuration, "--output", p.Paths.Packages.FullPath];
+    if (p.VersionSuffix != null)
+    {
+        arguments.AddRange(["--version-suffix", p.VersionSuffix]);
+    }
+
+    Processes.Run(context, "dotnet", arguments);
+});
+
+Task("Evidence")
+    .IsDependentOn("Build")
+    .Does<BuildParameters>((context, p) =>
+{
+    List<string> options = [];
+    if (p.Rule != null)
+    {
+        options.AddRange(["--rule", p.Rule]);
+    }
+
+    if (p.Stage != null)
+    {
+        options.AddRange(["--stage", p.Stage]);
+    }
+
+    foreach (var (asked, option) in new[] { (p.List, "--list"), (p.Smoke, "--smoke"), (p.Full, "--full") })
+    {
+        if (asked)
+        {
+            options.Add(option);
+        }
+    }
+
+    var code = Evidence.Run(context, p, options);
+    if (code != 0)
+    {
+        throw new CakeException($"perf-evidence ended with exit code {code}.");
+    }
+});
+
+// The closing line comes after Cake's own table, and after it nothing.
+try
+{
+    RunTarget(parameters.Target);
+}
+catch (Exception) when (parameters.ClosingLine != null)
+{
+    Console.Out.WriteLine(parameters.ClosingLine);
+    Console.Out.Flush();
+    Environment.Exit(1);
+}
+
+if (parameters.ClosingLine != null)
+{
+    Console.Out.WriteLine(parameters.ClosingLine);
+}

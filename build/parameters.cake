@@ -1,0 +1,117 @@
+using System.Threading;
+
+/// <summary>Where everything is. Read once, from the folder of build.cake.</summary>
+public sealed class BuildPaths
+{
+    public BuildPaths(ICakeContext context)
+    {
+        Root = context.Environment.WorkingDirectory;
+        Solution = Root.CombineWithFilePath("WcfPerf.slnx");
+        Tests = Root.Combine("tests");
+        PackageProject = Root.CombineWithFilePath("src/Package/WcfPerf.Analyzers.Package.csproj");
+        EvidenceProject = Root.CombineWithFilePath("perf-evidence/WcfPerf.PerfEvidence.csproj");
+        RuleDocsProject = Root.CombineWithFilePath("build/RuleDocs/RuleDocs.csproj");
+        RulePages = Root.Combine("docs/rules");
+        Site = Root.Combine("docs");
+        Sample = Root.Combine("samples/Freight");
+        Artifacts = Root.Combine("artifacts");
+        TestResults = Artifacts.Combine("test-results");
+        Packages = Artifacts.Combine("packages");
+        Feed = Artifacts.Combine("feed");
+    }
+
+    public DirectoryPath Root { get; }
+    public FilePath Solution { get; }
+    public DirectoryPath Tests { get; }
+    public FilePath PackageProject { get; }
+    public FilePath EvidenceProject { get; }
+    public FilePath RuleDocsProject { get; }
+    public DirectoryPath RulePages { get; }
+    public DirectoryPath Site { get; }
+    public DirectoryPath Sample { get; }
+    public DirectoryPath Artifacts { get; }
+    public DirectoryPath TestResults { get; }
+    public DirectoryPath Packages { get; }
+    public DirectoryPath Feed { get; }
+}
+
+/// <summary>What the caller asked for, typed and checked.</summary>
+public sealed class BuildParameters
+{
+    private static readonly Dictionary<string, string[]> s_options = new(StringComparer.OrdinalIgnoreCase)
+    {
+        ["demo"] = ["sample", "keep"],
+        ["test"] = ["project", "no-evidence"],
+        ["evidence"] = ["rule", "list", "smoke", "full", "stage"],
+        ["docs"] = ["write"],
+        ["pack"] = ["version-suffix"],
+        ["clean"] = [],
+    };
+
+    public BuildParameters(ICakeContext context)
+    {
+        Paths = new BuildPaths(context);
+        Target = context.Argument("target", "test").ToLowerInvariant();
+        if (!s_options.TryGetValue(Target, out var known))
+        {
+            throw new CakeException($"There is no command '{Target}'; there are: {string.Join(", ", s_options.Keys)}.");
+        }
+
+        foreach (var name in context.Arguments.GetArguments().Keys)
+        {
+            if (name != "target" && !known.Contains(name))
+            {
+                throw new CakeException(known.Length == 0
+                    ? $"'{Target}' takes no options; it was given --{name}."
+                    : $"'{Target}' has no option --{name}; it has: {string.Join(", ", known.Select(option => "--" + option))}.");
+            }
+        }
+
+        Sample = context.Argument("sample", (string)null) is { } sample ? context.MakeAbsolute(context.Directory(sample)) : Paths.Sample;
+        KeepDemo = context.HasArgument("keep");
+        TestProject = context.Argument("project", (string)null);
+        WithEvidence = !context.HasArgument("no-evidence");
+        Rule = context.Argument("rule", (string)null);
+        Stage = context.Argument("stage", (string)null);
+        List = context.HasArgument("list");
+        Smoke = context.HasArgument("smoke");
+        Full = context.HasArgument("full");
+        if (Smoke && Full)
+        {
+            throw new CakeException("--smoke and --full exclude each other.");
+        }
+
+        Write = context.HasArgument("write");
+        VersionSuffix = context.Argument("version-suffix", (string)null);
+    }
+
+    public string Configuration => "Release";
+    public BuildPaths Paths { get; }
+    public string Target { get; }
+
+    /// <summary>The folder of the sample that the demo shows.</summary>
+    public DirectoryPath Sample { get; }
+
+    /// <summary>Whether the demo leaves its copy behind.</summary>
+    public bool KeepDemo { get; }
+
+    /// <summary>A part of the names of the test projects to run; null for all.</summary>
+    public string TestProject { get; }
+
+    public bool WithEvidence { get; }
+
+    /// <summary>The rule to measure; null for all.</summary>
+    public string Rule { get; }
+
+    /// <summary>The stage to measure; null for those this machine can run.</summary>
+    public string Stage { get; }
+
+    public bool List { get; }
+    public bool Smoke { get; }
+    public bool Full { get; }
+    public bool Write { get; }
+    public string VersionSuffix { get; }
+
+    /// <summary>What the command prints last, after Cake's own table; null for nothing.</summary>
+    public string ClosingLine { get; set; }
+}

@@ -1,0 +1,168 @@
+#load "parameters.cake"
+#load "processes.cake"
+
+using System.Diagnostics;
+using System.Globalization;
+using System.Xml.Linq;
+
+/// <summary>Runs the test projects and counts what their result files say.</summary>
+public sealed class TestRun
+{
+    private static readonly XNamespace s_trx = "http://microsoft.com/schemas/VisualStudio/TeamTest/2010";
+
+    private readonly ICakeContext _context;
+    private readonly BuildParameters _parameters;
+    private readonly List<string> _failures = [];
+    private readonly List<(string Name, string Counts, TimeSpan Time)> _parts = [];
+    private int _passed;
+    private int _failed;
+    private int _skipped;
+
+    public TestRun(ICakeContext context, BuildParameters parameters)
+    {
+        _context = context;
+        _parameters = parameters;
+    }
+
+    /// <summary>The closing line: <c>N passed, N failed</c>, and the skipped ones where there are any.</summary>
+    public string ClosingLine =>
+        $"{_passed} passed, {_failed} failed" + (_skipped > 0 ? $", {_skipped} skipped" : "");
+
+    /// <summary>Whether tests ran and none failed.</summary>
+    public bool Succeeded => _failed == 0 && _passed > 0;
+
+    /// <summary>Every test project under tests/, found by its name.</summary>
+    public FilePath[] FindProjects()
+    {
+        var projects = _context.GetFiles(_parameters.Paths.Tests + "/**/*.Tests.csproj")
+            .Where(path => _parameters.TestProject is not { } part
+                || path.GetFilenameWithoutExtension().ToString().Contains(part, StringComparison.OrdinalIgnoreCase))
+            .OrderBy(path => path.FullPath, StringComparer.Ordinal)
+            .ToArray();
+        if (projects.Length == 0)
+        {
+            throw new CakeException(_parameters.TestProject is { } wanted
+                ? $"No test project under tests/ has '{wanted}' in its name."
+                : "There is no test project (*.Tests.csproj) under tests/.");
+        }
+
+        var solution = XDocument.Load(_parameters.Paths.Solution.FullPath).Descendants("Project")
+            .Select(project => (string)project.Attribute("Path")).ToHashSet(StringComparer.Ordinal);
+        foreach (var project in projects)
+        {
+            var path = _parameters.Paths.Root.GetRelativePath(project).FullPath;
+            if (!solution.Contains(path))
+            {
+                throw new CakeException($"{path} is not in WcfPerf.slnx, so it would run without being built; add it there.");
+            }
+        }
+
+        return projects;
+    }
+
+    /// <summary>Runs one built test project and adds its results.</summary>
+    public void Run(FilePath project)
+    {
+        var name = project.GetFilenameWithoutExtension().ToString();
+        var results = _parameters.Paths.TestResults.CombineWithFilePath(name + ".trx");
+        _context.Information("");
+        _context.Information("{0} …", name);
+        var watch = Stopwatch.StartNew();
+        var code = Processes.Try(_context, "dotnet",
+        [
+            "test", project.FullPath, "--no-build", "--nologo", "--configuration", _parameters.Configuration,
+            "--results-directory", _parameters.Paths.TestResults.FullPath,
+            "--logger", "trx;LogFileName=" + results.GetFilename(), "--logger", "console;verbosity=minimal",
+            "--blame-hang-timeout", "15m", "--blame-hang-dump-type", "none",
+        ]);
+        watch.Stop();
+        var (passed, failed, skipped) = Read(name, results);
+        if (code != 0 && failed == 0)
+        {
+            failed = 1;
+            _failures.Add($"{name}: the run broke off with exit code {code}; see its output above.");
+        }
+        else if (passed + failed + skipped == 0)
+        {
+            failed = 1;
+            _failures.Add($"{name}: not one test ran.");
+        }
+
+        Add(name, passed, failed, skipped, watch.Elapsed);
+    }
+
+    /// <summary>Runs the claims' short measurement; a claim that points the wrong way fails.</summary>
+    public void RunEvidence(FilePath project)
+    {
+        _context.Information("");
+        _context.Information("perf-evidence --smoke …");
+        var watch = Stopwatch.StartNew();
+        var code = Evidence.Run(_context, _parameters, ["--smoke"]);
+        watch.Stop();
+        if (code != 0)
+        {
+            _failures.Add($"perf-evidence --smoke ended with exit code {code}; see its output above.");
+        }
+
+        Add("perf-evidence --smoke", code == 0 ? 1 : 0, code == 0 ? 0 : 1, 0, watch.Elapsed);
+    }
+
+    /// <summary>Prints the time of every part and, once more, whatever failed.</summary>
+    public void Report()
+    {
+        _context.Information("");
+        var width = _parts.Max(part => part.Name.Length);
+        foreach (var (name, counts, time) in _parts)
+        {
+            _context.Information("{0}  {1,8} s  {2}", name.PadRight(width), time.TotalSeconds.ToString("0.0", CultureInfo.InvariantCulture), counts);
+        }
+
+        if (_failures.Count > 0)
+        {
+            _context.Information("");
+            _context.Information("Failed:");
+            foreach (var failure in _failures)
+            {
+                _context.Information("  {0}", failure);
+            }
+        }
+    }
+
+    private void Add(string name, int passed, int failed, int skipped, TimeSpan time)
+    {
+        _passed += passed;
+        _failed += failed;
+        _skipped += skipped;
+        _parts.Add((name, $"{passed} passed, {failed} failed" + (skipped > 0 ? $", {skipped} skipped" : ""), time));
+    }
+
+    private (int Passed, int Failed, int Skipped) Read(string name, FilePath results)
+    {
+        if (!System.IO.File.Exists(results.FullPath))
+        {
+            return default;
+        }
+
+        int passed = 0, failed = 0, skipped = 0;
+        foreach (var result in XDocument.Load(results.FullPath).Descendants(s_trx + "UnitTestResult"))
+        {
+            switch ((string)result.Attribute("outcome"))
+            {
+                case "Passed":
+                    passed++;
+                    break;
+                case "NotExecuted":
+                    skipped++;
+                    break;
+                default:
+                    failed++;
+                    var message = (string)result.Descendants(s_trx + "Message").FirstOrDefault() ?? "(no message)";
+                    var test = (string)result.Attribute("testName");
+                    _failures.Add($"{name}: {(test.StartsWith(name + ".", StringComparison.Ordinal) ? test[(name.Length + 1)..] : test)}: {message.Trim().Split('\n')[0]}");
+                    break;
+            }
+        }
+
+        return (passed, failed, skipped);
+    }
+}

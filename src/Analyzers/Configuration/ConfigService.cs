@@ -1,0 +1,59 @@
+using System.Collections.Immutable;
+
+namespace WcfPerf.Analyzers.Configuration;
+
+/// <summary>A <c>service</c> under <c>services</c>.</summary>
+internal sealed class ConfigService
+{
+    internal ConfigService(ServiceModelSection section, ConfigElement element)
+    {
+        Section = section;
+        Element = element;
+        Name = element.Value("name") ?? "";
+        Behavior = section.ServiceBehavior(element.Value("behaviorConfiguration"));
+        var addresses = ImmutableArray.CreateBuilder<string>();
+        if (element.Child("host")?.Child("baseAddresses") is { } baseAddresses)
+        {
+            foreach (var add in baseAddresses.ChildrenNamed("add"))
+            {
+                if (add.Value("baseAddress") is { } address)
+                {
+                    addresses.Add(address);
+                }
+            }
+        }
+
+        BaseAddresses = addresses.ToImmutable();
+        var endpoints = ImmutableArray.CreateBuilder<ConfigEndpoint>();
+        foreach (var endpoint in element.ChildrenNamed("endpoint"))
+        {
+            endpoints.Add(new ConfigEndpoint(ConfigEndpointKind.Service, section, endpoint, this));
+        }
+
+        Endpoints = endpoints.ToImmutable();
+    }
+
+    /// <summary>The configuration that it is part of.</summary>
+    public ServiceModelSection Section { get; }
+
+    /// <summary>The <c>service</c> element.</summary>
+    public ConfigElement Element { get; }
+
+    /// <summary>The file that it stands in.</summary>
+    public ConfigDocument Document => Element.Document;
+
+    /// <summary>The service's configuration name: the full name of its class unless <c>ServiceBehavior.ConfigurationName</c> says another.</summary>
+    public string Name { get; }
+
+    /// <summary>
+    /// Its endpoints. Where there are none, WCF adds default ones since .NET Framework 4: one a base address and contract, with
+    /// the binding that <c>protocolMapping</c> gives to the address's scheme.
+    /// </summary>
+    public ImmutableArray<ConfigEndpoint> Endpoints { get; }
+
+    /// <summary>The base addresses as written. IIS gives its own and ignores them.</summary>
+    public ImmutableArray<string> BaseAddresses { get; }
+
+    /// <summary>The behavior that applies; null where it names none and there is no unnamed one, or what it names is missing.</summary>
+    public ConfigBehavior? Behavior { get; }
+}

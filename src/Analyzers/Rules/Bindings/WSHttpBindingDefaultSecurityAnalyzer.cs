@@ -1,0 +1,28 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.Bindings;
+
+/// <summary>WCFP2002: a wsHttpBinding whose security nobody ever configured, so that it runs message security with a session.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class WSHttpBindingDefaultSecurityAnalyzer : WSHttpBindingAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.WSHttpBindingDefaultSecurity, Descriptors.WSHttpBindingDefaultSecurityAtEnd);
+
+    private protected override DiagnosticDescriptor Live => Descriptors.WSHttpBindingDefaultSecurity;
+
+    private protected override DiagnosticDescriptor AtEnd => Descriptors.WSHttpBindingDefaultSecurityAtEnd;
+
+    private protected override string RemedyInCode => "set Security.Mode to what the service needs, or use NetTcpBinding or BasicHttpBinding with transport security";
+
+    private protected override string RemedyInConfiguration => "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security";
+
+    private protected override bool IsHabit(BindingUse binding) => !binding.IsSecurityConfigured;
+
+    private protected override bool IsHabit(ConfigBinding binding) => !binding.IsSecurityConfigured;
+}

@@ -1,0 +1,26 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.Configuration;
+
+/// <summary>WCFP0001: a configuration file that speaks of WCF and cannot be read, so that no rule sees what it says.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class UnreadableConfigurationAnalyzer : WcfAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.UnreadableConfiguration);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model) =>
+        context.RegisterAdditionalFileAction(file =>
+        {
+            foreach (var error in model.ConfigurationOf(file.Options).Errors)
+            {
+                if (error.Document.Path == file.AdditionalFile.Path)
+                {
+                    file.ReportDiagnostic(Diagnostic.Create(Descriptors.UnreadableConfiguration, error.GetLocation(), error.Message));
+                }
+            }
+        });
+}

@@ -1,0 +1,338 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>The security modes that a binding may end up with; several where branches differ.</summary>
+[Flags]
+internal enum SecurityModes
+{
+    /// <summary>Nobody sets one on some path.</summary>
+    Default = 1,
+    None = 2,
+    Transport = 4,
+    Message = 8,
+    TransportWithMessageCredential = 16,
+    Unknown = 32,
+}
+
+/// <summary>One creation of a binding and all that the compilation does with what it made.</summary>
+internal sealed class BindingUse
+{
+    private readonly List<BindingSetting> _settings;
+
+    private BindingUse(BindingCreation creation, List<BindingSetting> settings, ImmutableArray<BindingSink> endpoints, ImmutableArray<ISymbol> holders, bool escapes)
+    {
+        Creation = creation;
+        _settings = settings;
+        Endpoints = endpoints;
+        Holders = holders;
+        Escapes = escapes;
+    }
+
+    /// <summary>The creation.</summary>
+    public BindingCreation Creation { get; }
+
+    /// <summary>What kind of binding it is.</summary>
+    public BindingKindInfo Info => Creation.Info;
+
+    /// <summary>The endpoints that get the binding.</summary>
+    public ImmutableArray<BindingSink> Endpoints { get; }
+
+    /// <summary>The symbols that hold it on its way there.</summary>
+    public ImmutableArray<ISymbol> Holders { get; }
+
+    /// <summary>What code sets on it, in no order.</summary>
+    public IReadOnlyList<BindingSetting> Settings => _settings;
+
+    /// <summary>Whether it also goes where the model can't follow, so that anything may be set on it there.</summary>
+    public bool Escapes { get; }
+
+    /// <summary>Whether one operation block sees its whole life: nothing but locals hold it.</summary>
+    public bool IsLocal => Holders.All(static holder => holder is ILocalSymbol);
+
+    /// <summary>Whether code ever says how to secure it.</summary>
+    public bool IsSecurityConfigured => _settings.Any(static setting =>
+        setting.Path == "Security" || (setting.Path.StartsWith("Security.", StringComparison.Ordinal) && setting.Path != "Security."));
+
+    /// <summary>Whether it may have a reliable session.</summary>
+    public bool MayUseReliableSession => MayBeTrue("ReliableSession.Enabled", "ReliableSession");
+
+    /// <summary>Whether it may flow transactions.</summary>
+    public bool MayFlowTransactions => MayBeTrue("TransactionFlow");
+
+    /// <summary>The security modes that it may have.</summary>
+    public SecurityModes SecurityModes()
+    {
+        var modes = (SecurityModes)0;
+        var settings = _settings.Where(static setting => setting.Path is "Security.Mode" or "Security").ToList();
+        foreach (var setting in settings)
+        {
+            foreach (var value in setting.Values)
+            {
+                modes |= setting.Path == "Security" ? ServiceModel.SecurityModes.Unknown : Mode(value);
+            }
+        }
+
+        // A security object made on the spot begins with the default whatever was set before.
+        var isReplaced = _settings.Any(setting => setting.Path == "Security." && !settings.Any(mode => mode.Operation != setting.Operation && IsInside(mode.Operation, setting.Operation)));
+        if (isReplaced || !AlwaysSet(settings))
+        {
+            modes |= ServiceModel.SecurityModes.Default;
+        }
+
+        return modes;
+    }
+
+    /// <summary>Whether one of the settings of these paths is made on every way from the creation.</summary>
+    public bool IsAlwaysSet(params string[] paths) => AlwaysSet(_settings.Where(setting => paths.Contains(setting.Path)).ToList());
+
+    /// <summary>How it writes messages; unknown where that can't be told.</summary>
+    public MessageEncoding Encoding()
+    {
+        if (Escapes && Info.Encoding == MessageEncoding.Text)
+        {
+            return MessageEncoding.Unknown;
+        }
+
+        if (Info.Kind == BindingKind.Custom)
+        {
+            return CustomEncoding();
+        }
+
+        var settings = _settings.Where(static setting => setting.Path == "MessageEncoding").ToList();
+        if (settings.Count == 0)
+        {
+            return Info.Encoding;
+        }
+
+        var isNetHttp = Info.Kind is BindingKind.NetHttp or BindingKind.NetHttps;
+        MessageEncoding? all = AlwaysSet(settings) ? null : Info.Encoding;
+        foreach (var value in settings.SelectMany(static setting => setting.Values))
+        {
+            // WSMessageEncoding: Text 0, Mtom 1. NetHttpMessageEncoding: Binary 0, Text 1, Mtom 2.
+            var one = (value, isNetHttp) switch
+            {
+                (0, false) or (1, true) => MessageEncoding.Text,
+                (1, false) or (2, true) => MessageEncoding.Mtom,
+                (0, true) => MessageEncoding.Binary,
+                _ => MessageEncoding.Unknown,
+            };
+            all = all is null || all == one ? one : MessageEncoding.Unknown;
+        }
+
+        return all ?? Info.Encoding;
+    }
+
+    /// <summary>
+    /// Where code decides the encoding: every assignment to <c>MessageEncoding</c>, and the creation too where the default
+    /// holds on some path.
+    /// </summary>
+    public IEnumerable<IOperation> EncodingPlaces()
+    {
+        var settings = _settings.Where(static setting => setting.Path == "MessageEncoding").ToList();
+        if (settings.Count == 0 || !AlwaysSet(settings))
+        {
+            yield return Creation.Operation;
+        }
+
+        foreach (var setting in settings)
+        {
+            yield return setting.Operation;
+        }
+    }
+
+    /// <summary>Whether a custom binding is built with an encoding element that WCF does not ship.</summary>
+    public bool HasOwnEncoder() => CustomEncodingElement() is { } element && EncodingOf(element) == MessageEncoding.Unknown;
+
+    /// <summary>Joins the facts of operation blocks: one use a creation, in the order of the facts.</summary>
+    public static ImmutableArray<BindingUse> Join(IReadOnlyCollection<BindingFacts> facts)
+    {
+        var flows = facts.SelectMany(static block => block.Flows).ToLookup(static flow => flow.From, static flow => flow.To, HolderComparer.Instance);
+        var settings = facts.SelectMany(static block => block.Settings).ToLookup(static setting => setting.Holder, HolderComparer.Instance);
+        var sinks = facts.SelectMany(static block => block.Sinks).ToLookup(static sink => sink.Holder, HolderComparer.Instance);
+        var escapes = new HashSet<object>(facts.SelectMany(static block => block.Escapes), HolderComparer.Instance);
+        var readBack = Reach(BindingFacts.OfSomeEndpoint, flows).SelectMany(holder => settings[holder]).ToList();
+
+        var uses = ImmutableArray.CreateBuilder<BindingUse>();
+        foreach (var creation in facts.SelectMany(static block => block.Creations))
+        {
+            var holders = Reach(creation, flows);
+            var endpoints = holders.SelectMany(holder => sinks[holder]).ToImmutableArray();
+            var set = holders.SelectMany(holder => settings[holder]).ToList();
+            if (!endpoints.IsEmpty)
+            {
+                set.AddRange(readBack);
+            }
+
+            uses.Add(new BindingUse(creation, set, endpoints, holders.OfType<ISymbol>().ToImmutableArray(), holders.Any(escapes.Contains)));
+        }
+
+        return uses.ToImmutable();
+    }
+
+    private static List<object> Reach(object start, ILookup<object, ISymbol> flows)
+    {
+        var reached = new List<object> { start };
+        var seen = new HashSet<object>(HolderComparer.Instance) { start };
+        for (var i = 0; i < reached.Count; i++)
+        {
+            foreach (var next in flows[reached[i]])
+            {
+                if (seen.Add(next))
+                {
+                    reached.Add(next);
+                }
+            }
+        }
+
+        return reached;
+    }
+
+    private static SecurityModes Mode(object? value) => value switch
+    {
+        0 => ServiceModel.SecurityModes.None,
+        1 => ServiceModel.SecurityModes.Transport,
+        2 => ServiceModel.SecurityModes.Message,
+        3 => ServiceModel.SecurityModes.TransportWithMessageCredential,
+        _ => ServiceModel.SecurityModes.Unknown,
+    };
+
+    private bool MayBeTrue(string path, string? wholeObject = null) => _settings.Any(setting =>
+        (setting.Path == path && setting.Values.Any(static value => value is not false)) || setting.Path == wholeObject);
+
+    private MessageEncoding CustomEncoding() => CustomEncodingElement() is { } element ? EncodingOf(element) : MessageEncoding.Unknown;
+
+    /// <summary>The type of the encoding element among what a custom binding is built of; null where none is in sight.</summary>
+    private ITypeSymbol? CustomEncodingElement()
+    {
+        if (Info.Kind == BindingKind.Custom)
+        {
+            foreach (var operation in Creation.Operation.Descendants())
+            {
+                if (operation.Type is { } type && WcfTypes.FindBase(type, "MessageEncodingBindingElement") is { } encoding && !SymbolEqualityComparer.Default.Equals(type, encoding))
+                {
+                    return type;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private static MessageEncoding EncodingOf(ITypeSymbol element) => WcfTypes.WorldOf(element) == WcfWorld.None ? MessageEncoding.Unknown : element.Name switch
+    {
+        "TextMessageEncodingBindingElement" => MessageEncoding.Text,
+        "MtomMessageEncodingBindingElement" => MessageEncoding.Mtom,
+        "BinaryMessageEncodingBindingElement" => MessageEncoding.Binary,
+        _ => MessageEncoding.Unknown,
+    };
+
+    /// <summary>Whether one of the settings is reached on every path from the creation.</summary>
+    private bool AlwaysSet(List<BindingSetting> settings)
+    {
+        var assignments = new HashSet<IOperation>(settings.Select(static setting => setting.Operation));
+        if (assignments.Contains(Creation.Operation) || assignments.Any(assignment => IsInside(assignment, Creation.Operation)))
+        {
+            return true;
+        }
+
+        // The statements after the creation in its own block, then those after that block when it always runs.
+        IOperation current = Creation.Operation;
+        while (current.Parent is { } parent)
+        {
+            if (parent is IBlockOperation block)
+            {
+                var after = false;
+                foreach (var statement in block.Operations)
+                {
+                    if (after && Sets(statement, assignments))
+                    {
+                        return true;
+                    }
+
+                    if (after && LeavesUnset(statement, assignments))
+                    {
+                        return false;
+                    }
+
+                    after |= statement == current;
+                }
+            }
+            else if (parent is IAnonymousFunctionOperation or ILocalFunctionOperation)
+            {
+                return false;
+            }
+
+            current = parent;
+        }
+
+        return false;
+    }
+
+    private static bool IsInside(IOperation operation, IOperation ancestor)
+    {
+        for (IOperation? current = operation; current is not null; current = current.Parent)
+        {
+            if (current == ancestor)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether running the statement to its end always runs one of the assignments.</summary>
+    private static bool Sets(IOperation? statement, HashSet<IOperation> assignments) => statement switch
+    {
+        null => false,
+        IExpressionStatementOperation expression => Sets(expression.Operation, assignments),
+        IAssignmentOperation assignment => assignments.Contains(assignment) || Sets(assignment.Value, assignments),
+        IBlockOperation block => block.Operations.Any(operation => Sets(operation, assignments)),
+        IConditionalOperation conditional => Sets(conditional.WhenTrue, assignments) && Sets(conditional.WhenFalse, assignments),
+        ISwitchOperation choice => choice.Cases.Any(static section => section.Clauses.Any(static clause => clause is IDefaultCaseClauseOperation)) &&
+            choice.Cases.All(section => section.Body.Any(operation => Sets(operation, assignments))),
+        ITryOperation attempt => Sets(attempt.Finally, assignments) || (Sets(attempt.Body, assignments) && attempt.Catches.All(handler => Sets(handler.Handler, assignments) || Leaves(handler.Handler))),
+        IUsingOperation scope => Sets(scope.Body, assignments),
+        ILockOperation guarded => Sets(guarded.Body, assignments),
+        ILabeledOperation labeled => Sets(labeled.Operation, assignments),
+        _ => false,
+    };
+
+    /// <summary>Whether running the statement may leave the method, or jump, before any of the assignments.</summary>
+    private static bool LeavesUnset(IOperation statement, HashSet<IOperation> assignments)
+    {
+        switch (statement)
+        {
+            case IReturnOperation or IBranchOperation { BranchKind: BranchKind.GoTo }:
+                return true;
+            case IAnonymousFunctionOperation or ILocalFunctionOperation:
+                return false;
+            case IBlockOperation block:
+                foreach (var operation in block.Operations)
+                {
+                    if (Sets(operation, assignments))
+                    {
+                        return false;
+                    }
+
+                    if (LeavesUnset(operation, assignments))
+                    {
+                        return true;
+                    }
+                }
+
+                return false;
+            default:
+                return statement.ChildOperations.Any(child => LeavesUnset(child, assignments));
+        }
+    }
+
+    private static bool Leaves(IBlockOperation handler) =>
+        handler.Operations.LastOrDefault() is IReturnOperation or IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation;
+}

@@ -1,0 +1,441 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>A member, parameter or return value through which base64 reaches the reader, and the operation that brings it.</summary>
+/// <param name="Symbol">The property or field that is a byte[], the parameter, or the operation's method for its return value.</param>
+/// <param name="Operation">The first operation that carries it.</param>
+internal sealed record ByteArrayMember(ISymbol Symbol, ServiceOperation Operation)
+{
+    /// <summary>How a message names it: <c>Document.Content</c>, or the parameter's name, or the operation's.</summary>
+    public string DisplayName => Symbol switch
+    {
+        IParameterSymbol parameter => parameter.Name,
+        IMethodSymbol method => "the result of " + method.Name,
+        _ => Symbol.ContainingType.Name + "." + Symbol.Name,
+    };
+}
+
+/// <summary>
+/// Finds the byte[] members of messages through the data-contract graph as the serializers walk it: data members, base
+/// types, known types, collections, and the bodies of message contracts.
+/// </summary>
+internal sealed class ByteArrayMembers
+{
+    /// <summary>How deep collections of collections are looked into; a collection may be its own element.</summary>
+    private const int MaxNesting = 8;
+
+    private readonly HashSet<ITypeSymbol> _declared = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ITypeSymbol> _seen = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ITypeSymbol> _seenByXmlSerializer = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _members = new(SymbolEqualityComparer.Default);
+    private readonly ImmutableArray<ByteArrayMember>.Builder _found = ImmutableArray.CreateBuilder<ByteArrayMember>();
+    private ServiceOperation _operation = null!;
+
+    private ByteArrayMembers()
+    {
+    }
+
+    /// <summary>Whether any data contract on the way lies in a namespace that .NET's own serializer makes up: then the sender is WCF.</summary>
+    public bool HasDotNetNamespace { get; private set; }
+
+    /// <summary>The members found, each once, in the order of the operations.</summary>
+    public ImmutableArray<ByteArrayMember> Found { get; private set; }
+
+    /// <summary>What a client of the contract receives: return values, out parameters, reply bodies.</summary>
+    public static ByteArrayMembers ReceivedByClient(ServiceContract contract)
+    {
+        var walk = new ByteArrayMembers();
+        foreach (var operation in contract.Operations)
+        {
+            walk._operation = operation;
+            if (operation.ResultType is { } result)
+            {
+                walk.Payload(result, operation.EndMethod ?? operation.Method, 0);
+            }
+
+            foreach (var output in operation.Outputs())
+            {
+                walk.Payload(output.Type, output, 0);
+            }
+
+            walk.ServiceKnownTypes(operation.Method);
+        }
+
+        return walk.End(contract);
+    }
+
+    /// <summary>What a service of the contract receives: the inputs and the bodies of requests.</summary>
+    public static ByteArrayMembers ReceivedByService(ServiceContract contract)
+    {
+        var walk = new ByteArrayMembers();
+        foreach (var operation in contract.Operations)
+        {
+            walk._operation = operation;
+            foreach (var input in operation.Inputs())
+            {
+                walk.Payload(input.Type, input, 0);
+            }
+
+            walk.ServiceKnownTypes(operation.Method);
+        }
+
+        return walk.End(contract);
+    }
+
+    private bool UsesXmlSerializer => _operation.UsesXmlSerializer;
+
+    private ByteArrayMembers End(ServiceContract contract)
+    {
+        if (_operation is not null)
+        {
+            ServiceKnownTypes(contract.Type);
+        }
+
+        Found = _found.ToImmutable();
+        return this;
+    }
+
+    private void Payload(ITypeSymbol type, ISymbol carrier, int depth)
+    {
+        if (IsByteArray(type))
+        {
+            if (_members.Add(carrier.OriginalDefinition))
+            {
+                _found.Add(new ByteArrayMember(carrier, _operation));
+            }
+
+            return;
+        }
+
+        if (ElementOf(type) is not { } element)
+        {
+            _declared.Add(type.OriginalDefinition);
+            Walk(type);
+        }
+        else if (depth < MaxNesting)
+        {
+            Payload(element, carrier, depth + 1);
+        }
+    }
+
+    private static bool IsByteArray(ITypeSymbol type) => type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
+
+    /// <summary>The element type of an array, a collection or a Nullable; null for any other type.</summary>
+    private static ITypeSymbol? ElementOf(ITypeSymbol type)
+    {
+        if (type is IArrayTypeSymbol array)
+        {
+            return array.ElementType;
+        }
+
+        if (type is not INamedTypeSymbol { SpecialType: SpecialType.None } named || IsData(named))
+        {
+            return null;
+        }
+
+        if (named.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T)
+        {
+            return named.TypeArguments[0];
+        }
+
+        foreach (var candidate in Self(named))
+        {
+            if (candidate.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
+            {
+                // A dictionary's elements are pairs: the value is what can be large.
+                return candidate.TypeArguments[0] is INamedTypeSymbol { Name: "KeyValuePair", TypeArguments: [_, var value] } ? value : candidate.TypeArguments[0];
+            }
+        }
+
+        return null;
+    }
+
+    private static IEnumerable<INamedTypeSymbol> Self(INamedTypeSymbol type)
+    {
+        yield return type;
+        foreach (var implemented in type.AllInterfaces)
+        {
+            yield return implemented;
+        }
+    }
+
+    private static bool IsData(INamedTypeSymbol type) =>
+        WcfTypes.Attribute(type, "System.Runtime.Serialization", "DataContractAttribute") is not null || IsMessage(type);
+
+    private static bool IsMessage(INamedTypeSymbol type) => WcfTypes.Attribute(type, "MessageContractAttribute") is not null;
+
+    private void Walk(ITypeSymbol type)
+    {
+        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, SpecialType: SpecialType.None } named ||
+            !(UsesXmlSerializer ? _seenByXmlSerializer : _seen).Add(named) || IsFramework(named))
+        {
+            return;
+        }
+
+        var isMessage = IsMessage(named);
+        var dataContract = WcfTypes.Attribute(named, "System.Runtime.Serialization", "DataContractAttribute");
+        if (WritesItself(named, dataContract is not null || isMessage))
+        {
+            return;
+        }
+
+        NoteNamespace(named, dataContract);
+        foreach (var member in named.GetMembers())
+        {
+            if (Serialized(member, named, dataContract is not null, isMessage) is { } memberType)
+            {
+                Payload(memberType, member, 0);
+                Choices(member);
+            }
+        }
+
+        if (named.BaseType is { SpecialType: SpecialType.None } parent)
+        {
+            Walk(parent);
+        }
+
+        KnownTypes(named);
+    }
+
+    /// <summary>Whether the type reads its own XML, so that its members say nothing of what travels.</summary>
+    private bool WritesItself(INamedTypeSymbol type, bool hasContract)
+    {
+        foreach (var implemented in type.AllInterfaces)
+        {
+            if ((implemented.Name == "IXmlSerializable" && WcfTypes.IsNamespace(implemented.ContainingNamespace, "System.Xml.Serialization")) ||
+                (implemented.Name == "ISerializable" && !hasContract && !UsesXmlSerializer && WcfTypes.IsNamespace(implemented.ContainingNamespace, "System.Runtime.Serialization")))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The types that XmlSerializer is told an element may have instead of the member's own.</summary>
+    private void Choices(ISymbol member)
+    {
+        if (!UsesXmlSerializer)
+        {
+            return;
+        }
+
+        foreach (var attribute in member.GetAttributes())
+        {
+            if (ChoiceOf(attribute) is { } choice && WcfTypes.Named(attribute, "DataType") is null or "base64Binary")
+            {
+                Payload(choice, member, 0);
+            }
+        }
+    }
+
+    /// <summary>The type that an attribute names for one element of a choice, or null.</summary>
+    private static ITypeSymbol? ChoiceOf(AttributeData attribute)
+    {
+        if (attribute.AttributeClass?.Name is not ("XmlElementAttribute" or "XmlArrayItemAttribute") ||
+            !WcfTypes.IsNamespace(attribute.AttributeClass.ContainingNamespace, "System.Xml.Serialization"))
+        {
+            return null;
+        }
+
+        foreach (var argument in attribute.ConstructorArguments)
+        {
+            if (argument is { Kind: TypedConstantKind.Type, Value: ITypeSymbol choice })
+            {
+                return choice;
+            }
+        }
+
+        return WcfTypes.Named(attribute, "Type") as ITypeSymbol;
+    }
+
+    private void NoteNamespace(INamedTypeSymbol type, AttributeData? dataContract)
+    {
+        if (dataContract is null || UsesXmlSerializer)
+        {
+            return;
+        }
+
+        HasDotNetNamespace |= (WcfTypes.Named(dataContract, "Namespace") as string ?? MappedNamespace(type)) is not { } ns
+            ? WcfTypes.IsGeneratedClientCode(type)
+            : ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
+    }
+
+    /// <summary>The namespace that an attribute of the assembly gives to data contracts of the type's CLR namespace; null for none.</summary>
+    private static string? MappedNamespace(INamedTypeSymbol type)
+    {
+        foreach (var attribute in type.ContainingAssembly?.GetAttributes() ?? ImmutableArray<AttributeData>.Empty)
+        {
+            if (attribute.AttributeClass?.Name == "ContractNamespaceAttribute" && attribute.ConstructorArguments is [{ Value: string mapped }] &&
+                WcfTypes.Named(attribute, "ClrNamespace") is string clr && WcfTypes.IsNamespace(type.ContainingNamespace, clr))
+            {
+                return mapped;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>What the framework declares is no message of anybody's.</summary>
+    private static bool IsFramework(INamedTypeSymbol type)
+    {
+        var root = type.ContainingNamespace;
+        while (root is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
+        {
+            root = root.ContainingNamespace;
+        }
+
+        return root?.Name is "System" && type.ContainingAssembly?.Name is { } assembly &&
+            (assembly == "mscorlib" || assembly == "netstandard" || assembly.StartsWith("System", StringComparison.Ordinal));
+    }
+
+    /// <summary>The type of a member that travels, or null where it stays at home.</summary>
+    private ITypeSymbol? Serialized(ISymbol member, INamedTypeSymbol type, bool isDataContract, bool isMessage)
+    {
+        var memberType = member switch
+        {
+            IPropertySymbol { IsStatic: false, IsIndexer: false } property => property.Type,
+            IFieldSymbol { IsStatic: false, IsConst: false, AssociatedSymbol: null } field => field.Type,
+            _ => null,
+        };
+        if (memberType is null)
+        {
+            return null;
+        }
+
+        if (isMessage)
+        {
+            return WcfTypes.Attribute(member, "MessageBodyMemberAttribute") is not null && (!UsesXmlSerializer || IsBase64(member)) ? memberType : null;
+        }
+
+        if (!UsesXmlSerializer && isDataContract)
+        {
+            return WcfTypes.Attribute(member, "System.Runtime.Serialization", "DataMemberAttribute") is not null ? memberType : null;
+        }
+
+        if (!UsesXmlSerializer && type.IsSerializable)
+        {
+            // A [Serializable] type travels by its fields, those of automatic properties among them.
+            return IsField(member, type) ? memberType : null;
+        }
+
+        // XmlSerializer, and DataContractSerializer on a plain class, take what is public and can be set.
+        var isPublic = member.DeclaredAccessibility == Accessibility.Public && member is
+            IPropertySymbol { GetMethod.DeclaredAccessibility: Accessibility.Public, SetMethod.DeclaredAccessibility: Accessibility.Public } or IFieldSymbol { IsReadOnly: false };
+        var isIgnored = UsesXmlSerializer
+            ? WcfTypes.Attribute(member, "System.Xml.Serialization", "XmlIgnoreAttribute") is not null
+            : WcfTypes.Attribute(member, "System.Runtime.Serialization", "IgnoreDataMemberAttribute") is not null;
+        return isPublic && !isIgnored && (UsesXmlSerializer ? IsBase64(member) : IsPlainSerializable(type)) ? memberType : null;
+    }
+
+    /// <summary>Whether the member is a field that [Serializable] writes, or an automatic property with such a field behind it.</summary>
+    private static bool IsField(ISymbol member, INamedTypeSymbol type)
+    {
+        if (member is IFieldSymbol field)
+        {
+            return WcfTypes.Attribute(field, "System", "NonSerializedAttribute") is null;
+        }
+
+        foreach (var other in type.GetMembers())
+        {
+            if (other is IFieldSymbol backing && SymbolEqualityComparer.Default.Equals(backing.AssociatedSymbol, member))
+            {
+                return WcfTypes.Attribute(backing, "System", "NonSerializedAttribute") is null;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>DataContractSerializer takes a class without attributes only if it is public and has a constructor without parameters.</summary>
+    private static bool IsPlainSerializable(INamedTypeSymbol type)
+    {
+        if (type.DeclaredAccessibility != Accessibility.Public)
+        {
+            return false;
+        }
+
+        foreach (var constructor in type.InstanceConstructors)
+        {
+            if (constructor.Parameters.IsEmpty)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>
+    /// XmlSerializer can be told to write hexadecimal instead. In an attribute or as the text beside one, it decodes base64
+    /// from a string, which no line break disturbs.
+    /// </summary>
+    private static bool IsBase64(ISymbol member)
+    {
+        foreach (var attribute in member.GetAttributes())
+        {
+            if (WcfTypes.IsNamespace(attribute.AttributeClass?.ContainingNamespace, "System.Xml.Serialization") &&
+                (attribute.AttributeClass?.Name is "XmlAttributeAttribute" or "XmlTextAttribute" ||
+                 (WcfTypes.Named(attribute, "DataType") is string dataType && dataType != "base64Binary" && ChoiceOf(attribute) is null)))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>The types that a type says stand in for it: each serializer has its attribute.</summary>
+    private void KnownTypes(INamedTypeSymbol type)
+    {
+        var name = UsesXmlSerializer ? "XmlIncludeAttribute" : "KnownTypeAttribute";
+        foreach (var attribute in type.GetAttributes())
+        {
+            if (attribute.AttributeClass?.Name == name && attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: ITypeSymbol known }])
+            {
+                Walk(known);
+            }
+        }
+    }
+
+    /// <summary>
+    /// The known types that a contract or an operation names, as far as they can stand for a type met on the way: the
+    /// attribute does not tell requests from replies.
+    /// </summary>
+    private void ServiceKnownTypes(ISymbol symbol)
+    {
+        foreach (var attribute in symbol.GetAttributes())
+        {
+            if (WcfTypes.Is(attribute.AttributeClass, "ServiceKnownTypeAttribute") &&
+                attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol known }] && StandsForDeclared(known))
+            {
+                Walk(known);
+            }
+        }
+    }
+
+    private bool StandsForDeclared(INamedTypeSymbol known)
+    {
+        for (var type = known; type is not null; type = type.BaseType)
+        {
+            if (_declared.Contains(type.OriginalDefinition))
+            {
+                return true;
+            }
+        }
+
+        foreach (var implemented in known.AllInterfaces)
+        {
+            if (_declared.Contains(implemented.OriginalDefinition))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

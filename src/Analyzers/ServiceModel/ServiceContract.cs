@@ -1,0 +1,144 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>What a contract or a binding asks for that basicHttpBinding does not give.</summary>
+[Flags]
+internal enum WcfNeeds
+{
+    None = 0,
+    Session = 1,
+    Transactions = 2,
+    DeliveryGuarantee = 4,
+    MessageProtection = 8,
+    Callback = 16,
+}
+
+/// <summary>A service contract: an interface or class that carries <c>[ServiceContract]</c>.</summary>
+internal sealed class ServiceContract
+{
+    private ServiceContract(INamedTypeSymbol type, AttributeData attribute)
+    {
+        Type = type;
+        Name = WcfTypes.Named(attribute, "Name") as string ?? type.Name;
+        Namespace = WcfTypes.Named(attribute, "Namespace") as string;
+        ConfigurationName = WcfTypes.Named(attribute, "ConfigurationName") as string ?? FullName(type);
+        IsGenerated = WcfTypes.IsGeneratedClientCode(type);
+        Operations = ServiceOperation.Of(type);
+        Needs = NeedsOf(type, attribute);
+        foreach (var operation in Operations)
+        {
+            Needs |= operation.Needs;
+            UsesXmlSerializer |= operation.UsesXmlSerializer;
+        }
+    }
+
+    /// <summary>The interface or class.</summary>
+    public INamedTypeSymbol Type { get; }
+
+    /// <summary>The contract's name on the wire: the attribute's, or the type's own.</summary>
+    public string Name { get; }
+
+    /// <summary>The namespace that the attribute gives, or null for the default, <c>http://tempuri.org/</c>.</summary>
+    public string? Namespace { get; }
+
+    /// <summary>The name by which configuration files speak of the contract: the attribute's, or the type's full name.</summary>
+    public string ConfigurationName { get; }
+
+    /// <summary>Whether svcutil or Visual Studio wrote it from a service's metadata.</summary>
+    public bool IsGenerated { get; }
+
+    /// <summary>Whether any of its messages go through XmlSerializer.</summary>
+    public bool UsesXmlSerializer { get; }
+
+    /// <summary>What the contract and its operations ask of a binding.</summary>
+    public WcfNeeds Needs { get; }
+
+    /// <summary>Its operations and those of the contracts that it extends, one a wire operation.</summary>
+    public ImmutableArray<ServiceOperation> Operations { get; }
+
+    /// <summary>The contract that a type declares itself, or null where it carries no <c>[ServiceContract]</c>.</summary>
+    public static ServiceContract? Of(INamedTypeSymbol type) =>
+        type.TypeKind is TypeKind.Interface or TypeKind.Class && WcfTypes.Attribute(type, "ServiceContractAttribute") is { } attribute
+            ? new ServiceContract(type.OriginalDefinition, attribute)
+            : null;
+
+    /// <summary>The full name of a type as configuration files and reflection spell it, nested types with a plus.</summary>
+    public static string FullName(INamedTypeSymbol type)
+    {
+        var name = type.MetadataName;
+        var outer = type;
+        while (outer.ContainingType is { } containing)
+        {
+            outer = containing;
+            name = outer.MetadataName + "+" + name;
+        }
+
+        return outer.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() + "." + name : name;
+    }
+
+    private static WcfNeeds NeedsOf(INamedTypeSymbol type, AttributeData attribute)
+    {
+        var needs = WcfNeeds.None;
+
+        // SessionMode: Allowed 0, Required 1, NotAllowed 2, in both worlds.
+        if (WcfTypes.Named(attribute, "SessionMode") is 1)
+        {
+            needs |= WcfNeeds.Session;
+        }
+
+        if (WcfTypes.Named(attribute, "CallbackContract") is ITypeSymbol)
+        {
+            needs |= WcfNeeds.Callback;
+        }
+
+        needs |= ProtectionOf(attribute);
+        if (WcfTypes.Attribute(type, "DeliveryRequirementsAttribute") is { } delivery && AsksForDelivery(delivery))
+        {
+            needs |= WcfNeeds.DeliveryGuarantee;
+        }
+
+        // A derived contract needs what the contracts above it need.
+        foreach (var inherited in type.AllInterfaces)
+        {
+            if (WcfTypes.Attribute(inherited, "ServiceContractAttribute") is { } inheritedAttribute)
+            {
+                needs |= NeedsOf(inherited, inheritedAttribute);
+            }
+        }
+
+        return needs;
+    }
+
+    /// <summary>ProtectionLevel: None 0, Sign 1, EncryptAndSign 2; stated, it asks for message security.</summary>
+    internal static WcfNeeds ProtectionOf(AttributeData attribute) =>
+        WcfTypes.Named(attribute, "ProtectionLevel") is int and not 0 ? WcfNeeds.MessageProtection : WcfNeeds.None;
+
+    /// <summary>The contracts for which a service class asks how messages are delivered: the one it names, else all that it implements.</summary>
+    internal static IEnumerable<INamedTypeSymbol> DeliveredBy(INamedTypeSymbol service)
+    {
+        foreach (var attribute in service.GetAttributes())
+        {
+            if (WcfTypes.Is(attribute.AttributeClass, "DeliveryRequirementsAttribute") && AsksForDelivery(attribute))
+            {
+                if (WcfTypes.Named(attribute, "TargetContract") is INamedTypeSymbol target)
+                {
+                    yield return target.OriginalDefinition;
+                }
+                else
+                {
+                    foreach (var contract in service.AllInterfaces)
+                    {
+                        yield return contract.OriginalDefinition;
+                    }
+                }
+            }
+        }
+    }
+
+    private static bool AsksForDelivery(AttributeData delivery) =>
+        WcfTypes.Named(delivery, "RequireOrderedDelivery") is true || WcfTypes.Named(delivery, "QueuedDeliveryRequirements") is int and not 0;
+}

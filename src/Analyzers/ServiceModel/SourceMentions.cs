@@ -1,0 +1,96 @@
+using System;
+using System.Buffers;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>
+/// Which of the words that matter a source file contains anywhere. Most files of a WCF solution name none, and looking
+/// through the text once costs far less than looking at the operations in it.
+/// </summary>
+internal sealed class SourceMentions
+{
+    private const int ChunkLength = 32 * 1024;
+
+    /// <summary>Whether the file speaks of a binding: a type, a member or a variable whose name has the word.</summary>
+    public bool Binding { get; private set; }
+
+    /// <summary>Whether the file reads or sets a member called Binding, as an endpoint's is.</summary>
+    public bool BindingMember { get; private set; }
+
+    /// <summary>Whether the file declares a service contract.</summary>
+    public bool ServiceContract { get; private set; }
+
+    /// <summary>Looks through a file; the caller keeps the answer.</summary>
+    public static SourceMentions Of(SyntaxTree tree)
+    {
+        var text = tree.GetText();
+        var found = new SourceMentions();
+        Scan(text, new TextSpan(0, text.Length), chunk =>
+        {
+            found.Binding |= chunk.IndexOf("inding".AsSpan()) >= 0;
+            found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
+            found.BindingMember |= NamesBindingMember(chunk);
+            return found is { Binding: true, ServiceContract: true, BindingMember: true };
+        });
+        return found;
+    }
+
+    /// <summary>Whether a part of a file speaks of a binding.</summary>
+    public static bool NamesBinding(SourceText text, TextSpan span) => Contains(text, span, "inding");
+
+    /// <summary>Whether the text contains the word, with its case.</summary>
+    public static bool Contains(SourceText text, string word) => Contains(text, new TextSpan(0, text.Length), word);
+
+    /// <summary>Whether a part of the text contains the word, with its case.</summary>
+    public static bool Contains(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
+
+    private delegate bool ChunkTest(ReadOnlySpan<char> chunk);
+
+    private static bool NamesBindingMember(ReadOnlySpan<char> text)
+    {
+        for (var at = text.IndexOf(".Binding".AsSpan()); at >= 0;)
+        {
+            text = text.Slice(at + ".Binding".Length);
+            if (text.IsEmpty || !char.IsLetterOrDigit(text[0]))
+            {
+                return true;
+            }
+
+            at = text.IndexOf(".Binding".AsSpan());
+        }
+
+        return false;
+    }
+
+    /// <summary>Hands the text over in pieces that overlap by more than the longest word, until the test is content.</summary>
+    private static bool Scan(SourceText text, TextSpan span, ChunkTest test)
+    {
+        const int Overlap = 256;
+        var buffer = ArrayPool<char>.Shared.Rent(Math.Min(ChunkLength, Math.Max(span.Length, 1)));
+        try
+        {
+            for (var position = span.Start; position < span.End; position += ChunkLength - Overlap)
+            {
+                var length = Math.Min(Math.Min(ChunkLength, buffer.Length), span.End - position);
+                text.CopyTo(position, buffer, 0, length);
+                if (test(buffer.AsSpan(0, length)))
+                {
+                    return true;
+                }
+
+                if (position + length >= span.End)
+                {
+                    break;
+                }
+            }
+
+            return false;
+        }
+        finally
+        {
+            ArrayPool<char>.Shared.Return(buffer);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+using System;
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.Configuration;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>Which of the two worlds a type belongs to.</summary>
+internal enum WcfWorld
+{
+    None,
+
+    /// <summary><c>System.ServiceModel</c>: .NET Framework, Mono and the client packages of modern .NET.</summary>
+    ServiceModel,
+
+    /// <summary><c>CoreWCF</c>.</summary>
+    CoreWcf,
+}
+
+/// <summary>
+/// Recognises WCF's own types in both worlds. It compares names, not symbols, so that it holds nothing of a compilation
+/// and copes with a type that two assemblies define.
+/// </summary>
+internal static class WcfTypes
+{
+    /// <summary>Whether the compilation can name a WCF type at all; no rule registers anything where it can't.</summary>
+    public static bool AreInReach(Compilation compilation) =>
+        !compilation.GetTypesByMetadataName("System.ServiceModel.ServiceContractAttribute").IsEmpty ||
+        !compilation.GetTypesByMetadataName("CoreWCF.ServiceContractAttribute").IsEmpty ||
+        !compilation.GetTypesByMetadataName("System.ServiceModel.Channels.Binding").IsEmpty;
+
+    /// <summary>
+    /// Who reads the project's configuration files: .NET Framework, CoreWCF, or nobody, for the client packages of modern
+    /// .NET leave them alone.
+    /// </summary>
+    public static ConfigDialect? DialectOf(Compilation compilation) =>
+        !compilation.GetTypesByMetadataName("System.ServiceModel.ServiceHostBase").IsEmpty ? ConfigDialect.ServiceModel
+        : !compilation.GetTypesByMetadataName("CoreWCF.ServiceContractAttribute").IsEmpty ? ConfigDialect.CoreWcf
+        : null;
+
+    /// <summary>The world whose root namespace the symbol lies in.</summary>
+    public static WcfWorld WorldOf(ISymbol symbol)
+    {
+        INamespaceSymbol? second = null;
+        for (var ns = symbol.ContainingNamespace; ns is { IsGlobalNamespace: false }; ns = ns.ContainingNamespace)
+        {
+            if (ns.ContainingNamespace is { IsGlobalNamespace: true })
+            {
+                return ns.Name switch
+                {
+                    "CoreWCF" => WcfWorld.CoreWcf,
+                    "System" when second?.Name == "ServiceModel" => WcfWorld.ServiceModel,
+                    _ => WcfWorld.None,
+                };
+            }
+
+            second = ns;
+        }
+
+        return WcfWorld.None;
+    }
+
+    /// <summary>Whether the symbol is WCF's type of this name, in either world.</summary>
+    public static bool Is([NotNullWhen(true)] ITypeSymbol? type, string name) =>
+        type is not null && type.Name == name && WorldOf(type) != WcfWorld.None;
+
+    /// <summary>The first of the type and its base types that is WCF's type of this name, or null.</summary>
+    public static INamedTypeSymbol? FindBase(ITypeSymbol? type, string name)
+    {
+        for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
+        {
+            if (Is(current, name))
+            {
+                return current;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether values of the type are bindings.</summary>
+    public static bool IsBinding([NotNullWhen(true)] ITypeSymbol? type) =>
+        type is { TypeKind: TypeKind.Class } && FindBase(type, "Binding") is not null;
+
+    /// <summary>What the type is among the bindings that WCF ships; a class derived from one of them is unknown, for its constructor may set anything.</summary>
+    public static BindingKindInfo BindingKindOf(ITypeSymbol type) =>
+        WorldOf(type) == WcfWorld.None ? BindingKindInfo.FromTypeName("") : BindingKindInfo.FromTypeName(type.Name);
+
+    /// <summary>The contract of a client type (<c>ClientBase&lt;T&gt;</c> and what derives from it), or null for any other type.</summary>
+    public static INamedTypeSymbol? ClientContract(ITypeSymbol? type) => ContractArgument(FindBase(type, "ClientBase"));
+
+    /// <summary>The contract of a <c>ChannelFactory&lt;T&gt;</c> or <c>DuplexChannelFactory&lt;T&gt;</c>, or null for any other type.</summary>
+    public static INamedTypeSymbol? FactoryContract(ITypeSymbol? type)
+    {
+        for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
+        {
+            if (current.Arity == 1 && Is(current, "ChannelFactory"))
+            {
+                return ContractArgument(current);
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The first of the symbol's attributes that is WCF's attribute of this name, or null.</summary>
+    public static AttributeData? Attribute(ISymbol symbol, string name)
+    {
+        foreach (var attribute in symbol.GetAttributes())
+        {
+            if (Is(attribute.AttributeClass, name))
+            {
+                return attribute;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The first of the symbol's attributes whose class has this name in this namespace, or null.</summary>
+    public static AttributeData? Attribute(ISymbol symbol, string ns, string name)
+    {
+        foreach (var attribute in symbol.GetAttributes())
+        {
+            if (attribute.AttributeClass is { } type && type.Name == name && IsNamespace(type.ContainingNamespace, ns))
+            {
+                return attribute;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The value of an attribute's named argument, or null where it is not given (or not a constant of that type).</summary>
+    public static object? Named(AttributeData attribute, string name)
+    {
+        foreach (var argument in attribute.NamedArguments)
+        {
+            if (argument.Key == name)
+            {
+                return argument.Value.Kind is TypedConstantKind.Array or TypedConstantKind.Error ? null : argument.Value.Value;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether a namespace has exactly this dotted name.</summary>
+    public static bool IsNamespace(INamespaceSymbol? ns, string dotted)
+    {
+        var end = dotted.Length;
+        while (ns is { IsGlobalNamespace: false })
+        {
+            var start = end == 0 ? -1 : dotted.LastIndexOf('.', end - 1);
+            var length = end - start - 1;
+            if (ns.Name.Length != length || string.CompareOrdinal(ns.Name, 0, dotted, start + 1, length) != 0)
+            {
+                return false;
+            }
+
+            if (start < 0)
+            {
+                return ns.ContainingNamespace is { IsGlobalNamespace: true };
+            }
+
+            end = start;
+            ns = ns.ContainingNamespace;
+        }
+
+        return false;
+    }
+
+    /// <summary>
+    /// Whether svcutil or Visual Studio wrote the type. Half of such files carry no header and many are not called
+    /// Reference.cs, so the attribute is what tells.
+    /// </summary>
+    public static bool IsGeneratedClientCode(ISymbol symbol)
+    {
+        for (var current = symbol; current is ITypeSymbol; current = current.ContainingType)
+        {
+            if (Attribute(current, "System.CodeDom.Compiler", "GeneratedCodeAttribute") is { ConstructorArguments: [{ Value: string tool }, ..] } &&
+                (tool is "System.ServiceModel" or "System.Runtime.Serialization" or "svcutil" or "System.Xml" ||
+                 tool.StartsWith("Microsoft.Tools.ServiceModel", StringComparison.Ordinal) ||
+                 tool.StartsWith("dotnet-svcutil", StringComparison.Ordinal)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static INamedTypeSymbol? ContractArgument(INamedTypeSymbol? type) =>
+        type is { TypeArguments: [INamedTypeSymbol { TypeKind: TypeKind.Interface or TypeKind.Class } contract] } ? contract : null;
+}
