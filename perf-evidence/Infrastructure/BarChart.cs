@@ -59,7 +59,7 @@ internal static class BarChart
                 double width = Math.Max(1, value / largest * (Width - Left - Right));
                 int top = y + (i * (BarHeight + BarGap));
                 svg.Append(CultureInfo.InvariantCulture, $"<rect class=\"v{i}\" x=\"{Left}\" y=\"{top}\" width=\"{width:0.#}\" height=\"{BarHeight}\"/>");
-                svg.Append(CultureInfo.InvariantCulture, $"<text x=\"{Left + width + 6:0.#}\" y=\"{top + 12}\">{TablePrinter.Time(value)}</text>\n");
+                svg.Append(CultureInfo.InvariantCulture, $"<text x=\"{Left + width + 6:0.#}\" y=\"{top + 12}\">{TablePrinter.Time(value, largest)}</text>\n");
             }
 
             y += groupHeight + GroupGap;

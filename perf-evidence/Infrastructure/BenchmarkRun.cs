@@ -41,6 +41,7 @@ internal static class BenchmarkRun
                     .WithEnvironmentVariable(ComparisonBenchmark.SamplesVariable, samples))
                 .AddColumnProvider(DefaultColumnProviders.Instance)
                 .AddLogger(log)
+                .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(200))
                 .WithArtifactsPath(folder)
                 .WithOption(ConfigOptions.DisableLogFile, true));
             progress.Done();

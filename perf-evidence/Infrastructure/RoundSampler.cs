@@ -55,6 +55,7 @@ internal sealed class RoundSampler
 
     private sealed class Entry(Variant variant)
     {
+        private const int MaxInvocations = 1 << 22;
         private readonly List<double> _nanoseconds = [];
         private readonly List<double> _cpu = [];
         private int _invocations = 1;
@@ -65,19 +66,19 @@ internal sealed class RoundSampler
         {
             variant.Verify(variant.Run());
             _exceptions = ExceptionCounter.Count(() => variant.Run());
+            // More and more calls at a time, until they take as long as a sample and all is warm.
             var watch = Stopwatch.StartNew();
-            int calls = 0;
-            TimeSpan fastest = TimeSpan.MaxValue;
-            while (calls < 5 || watch.Elapsed < warmUp)
+            TimeSpan time = TimeSpan.Zero;
+            int calls = 1;
+            for (; calls < MaxInvocations && (time < sampleTime || watch.Elapsed < warmUp); calls = time < sampleTime ? calls * 2 : calls)
             {
-                TimeSpan before = watch.Elapsed;
-                variant.Run();
-                TimeSpan time = watch.Elapsed - before;
-                fastest = time < fastest ? time : fastest;
-                calls++;
+                long start = Stopwatch.GetTimestamp();
+                for (int i = 0; i < calls; i++)
+                    variant.Run();
+                time = Stopwatch.GetElapsedTime(start);
             }
 
-            _invocations = (int)Math.Clamp(Math.Ceiling(sampleTime / fastest), 1, 1_000_000);
+            _invocations = time > sampleTime && calls > 1 ? Math.Max(1, (int)Math.Ceiling(calls * (sampleTime / time))) : calls;
         }
 
         public void Sample()

@@ -44,7 +44,8 @@ internal static class TablePrinter
 
     /// <summary>A time with a unit that suits it.</summary>
     /// <param name="nanoseconds">The time.</param>
-    public static string Time(double nanoseconds) => nanoseconds switch
+    /// <param name="like">A time whose unit to use; that of the time itself if 0.</param>
+    public static string Time(double nanoseconds, double like = 0) => (like == 0 ? nanoseconds : like) switch
     {
         < 1e3 => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds:0.0} ns"),
         < 1e6 => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1e3:0.0} µs"),
