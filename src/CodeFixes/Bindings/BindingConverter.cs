@@ -634,14 +634,16 @@ internal sealed class BindingConverter
     private static bool AsksForType(IOperation reference, ITypeSymbol target)
     {
         var parent = reference.Parent;
-        while (parent is IConversionOperation { IsImplicit: true } or IParenthesizedOperation)
+        for (; parent is IConversionOperation conversion; parent = parent.Parent)
         {
-            parent = parent.Parent;
+            if (!conversion.IsImplicit && (conversion.Type is null || !Fits(target, conversion.Type)))
+            {
+                return true;
+            }
         }
 
         return parent switch
         {
-            IConversionOperation conversion => conversion.Type is null || !Fits(target, conversion.Type),
             IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation } } => false,
             IIsTypeOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
             _ => false,

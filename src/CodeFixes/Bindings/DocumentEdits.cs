@@ -75,6 +75,9 @@ internal sealed class DocumentEdits
             root = root.InsertNodesAfter(after, [after is GlobalStatementSyntax ? SyntaxFactory.GlobalStatement(statement) : statement]);
         }
 
+        // The new code is spaced as it should be; elastic trivia would have the formatter lay it out anew.
+        root = root.ReplaceTrivia(root.GetAnnotatedTrivia(SyntaxAnnotation.ElasticAnnotation).Where(static trivia => trivia.FullSpan.IsEmpty), static (_, _) => default);
+
         while (root.GetAnnotatedNodes(removed).FirstOrDefault() is { } gone)
         {
             root = WithoutStatement(root, gone, removed);
@@ -132,7 +135,7 @@ internal sealed class DocumentEdits
             }
         }
 
-        return SyntaxFactory.TriviaList(SyntaxFactory.ElasticCarriageReturnLineFeed);
+        return SyntaxFactory.TriviaList(SyntaxFactory.CarriageReturnLineFeed);
     }
 
     private InitializerEdit EditOf(InitializerExpressionSyntax initializer)
