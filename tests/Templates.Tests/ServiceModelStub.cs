@@ -2,6 +2,7 @@
 // that the template compiles on .NET where the client packages cannot be restored. Nothing here does any work: the
 // encoder and the bindings are tested on the real System.ServiceModel (Framework folder), the reader needs none of it.
 
+using System;
 using System.Collections.ObjectModel;
 using System.Xml;
 
@@ -35,7 +36,7 @@ namespace System.ServiceModel.Channels
 
     public class BindingContext
     {
-        public BindingParameterCollection BindingParameters { get; } = [];
+        public BindingParameterCollection BindingParameters { get; } = new();
 
         public IChannelFactory<TChannel> BuildInnerChannelFactory<TChannel>() => throw new NotSupportedException();
     }
@@ -44,11 +45,16 @@ namespace System.ServiceModel.Channels
     {
     }
 
-    public class CustomBinding(Binding binding) : Binding
+    public class CustomBinding : Binding
     {
-        public Binding Source { get; } = binding;
+        public CustomBinding(Binding binding)
+        {
+            Source = binding;
+        }
 
-        public BindingElementCollection Elements { get; } = [];
+        public Binding Source { get; }
+
+        public BindingElementCollection Elements { get; } = new();
     }
 
     public abstract class MessageEncodingBindingElement : BindingElement
