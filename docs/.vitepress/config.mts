@@ -76,7 +76,7 @@ export default defineConfig({
       },
       {
         text: 'Rules',
-        items: [{ text: 'Overview', link: '/rules/' }, ...ruleGroups.map(group => ({ ...group, collapsed: false }))]
+        items: [{ text: 'Overview', link: '/rules/' }, ...ruleGroups]
       },
       {
         text: 'Background',
@@ -98,6 +98,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
+        // Without a label of its own the button is called by its text, as a speech user says it.
+        translations: { button: { buttonText: 'Search', buttonAriaLabel: '' } },
         miniSearch: {
           searchOptions: { boost: { title: 4, text: 1, titles: 1 }, prefix: true, fuzzy: 0.1 }
         }
