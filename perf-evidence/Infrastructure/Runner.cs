@@ -80,7 +80,8 @@ internal sealed class Runner(TextWriter output)
         ComparisonResult[] results;
         try
         {
-            results = options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
+            results = options.Stage == Stage.Mono ? UnderMono(comparisons, options.Mode)
+                : options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
         }
         catch (WrongResultException e)
         {
@@ -90,7 +91,7 @@ internal sealed class Runner(TextWriter output)
 
         output.WriteLine();
         TablePrinter.Print(output, results);
-        VerdictResult verdict = ResultBuilder.Verdict(headline, results);
+        VerdictResult verdict = ResultBuilder.Verdict(headline, results, options.Stage);
         output.WriteLine();
         output.WriteLine($"{entry.Rule}, {verdict.Comparison}. {verdict.Summary}");
         if (options.Mode == Mode.Full)
@@ -111,6 +112,20 @@ internal sealed class Runner(TextWriter output)
                 for (int i = 0; i < rounds; i++)
                     sampler.Round();
                 return ResultBuilder.Comparison(comparison, sampler.Finish());
+            }),
+        ];
+    }
+
+    private ComparisonResult[] UnderMono(IReadOnlyList<Comparison> comparisons, Mode mode)
+    {
+        using var host = new MonoHost(output);
+        var progress = new Progress(output, comparisons.Count);
+        return
+        [
+            .. comparisons.Select(comparison =>
+            {
+                progress.Begin(comparison.Id);
+                return ResultBuilder.Comparison(comparison, host.Measure(comparison, mode == Mode.Full));
             }),
         ];
     }
