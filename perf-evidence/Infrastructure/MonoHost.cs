@@ -32,8 +32,10 @@ internal sealed class MonoHost : IDisposable
         Console.CancelKeyPress += Stop;
         try
         {
-            if (Start("mono", ["--version"]) is not { ExitCode: 0 })
+            (int found, string version) = Start("mono", ["--version"]);
+            if (found != 0)
                 throw new EvidenceException("Mono is missing. On Debian: apt-get install mono-complete.");
+            Runtime = version.Split('\n')[0].Replace("JIT compiler version ", string.Empty, StringComparison.Ordinal).Split(" (")[0];
             output.WriteLine("Building what runs under Mono …");
             string project = Path.Combine(ResultFile.EvidenceFolder, "Mono", "WcfPerf.Evidence.Mono.csproj");
             (int exit, string said) = Start("dotnet", ["build", project, "-c", "Release", "-nologo", "-v", "quiet", "-o", Path.Combine(_folder, "host")]);
@@ -49,6 +51,12 @@ internal sealed class MonoHost : IDisposable
         }
     }
 
+    /// <summary>How samples are taken.</summary>
+    public const string Harness = "a process of its own for each sample, both ends in it";
+
+    /// <summary>What runs it: Mono and its version.</summary>
+    public string Runtime { get; }
+
     /// <summary>Measures the variants of a comparison in turning order, a process for each variant and round.</summary>
     /// <param name="comparison">What to measure.</param>
     /// <param name="full">Whether figures are to be kept: more rounds, more calls.</param>
@@ -56,7 +64,7 @@ internal sealed class MonoHost : IDisposable
     /// <exception cref="EvidenceException">A process failed or took too long.</exception>
     public IReadOnlyList<VariantSamples> Measure(Comparison comparison, bool full)
     {
-        (int rounds, int calls) = full ? (7, 200) : (1, 60);
+        (int rounds, int calls) = full ? (5, 150) : (1, 60);
         Variant[] variants = [.. comparison.CreateVariants().Where(variant => variant.HostCase is not null)];
         Dictionary<string, List<double>> samples = variants.ToDictionary(variant => variant.Name, _ => new List<double>());
         for (int round = 0; round < rounds; round++)

@@ -9,6 +9,8 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="output">Where to say what was found.</param>
 internal sealed class Runner(TextWriter output)
 {
+    private string? _mono;
+
     /// <summary>All that was asked for was done, and every claim points the right way.</summary>
     public const int Success = 0;
 
@@ -119,6 +121,7 @@ internal sealed class Runner(TextWriter output)
     private ComparisonResult[] UnderMono(IReadOnlyList<Comparison> comparisons, Mode mode)
     {
         using var host = new MonoHost(output);
+        _mono = host.Runtime;
         var progress = new Progress(output, comparisons.Count);
         return
         [
@@ -150,7 +153,7 @@ internal sealed class Runner(TextWriter output)
             Stage = ResultFile.Name(options.Stage),
             MeasuredAt = DateTime.UtcNow.AddTicks(-(DateTime.UtcNow.Ticks % TimeSpan.TicksPerSecond)),
             Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
-            Environment = MachineEnvironment.Capture(load),
+            Environment = options.Stage == Stage.Mono ? MachineEnvironment.Capture(load) with { Runtime = _mono!, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : MachineEnvironment.Capture(load),
             Verdict = verdict,
             Published = entry.Claim.Published,
             Comparisons = results,
