@@ -108,6 +108,13 @@ internal sealed class Variant
         Verify = verify;
     }
 
+    /// <summary>A variant that a process of the .NET Framework build measures, by the name of its case there.</summary>
+    /// <param name="name">Its name in tables and results.</param>
+    /// <param name="role">What it is to the claim.</param>
+    /// <param name="hostCase">The case of <c>perf-evidence/Mono</c>.</param>
+    /// <returns>The variant.</returns>
+    public static Variant OfHost(string name, VariantRole role, string hostCase) => new(name, role, static () => null, static _ => { }) { HostCase = hostCase };
+
     /// <summary>A variant that this stage cannot measure.</summary>
     public Variant(string name, VariantRole role, string notMeasured)
     {
@@ -132,6 +139,9 @@ internal sealed class Variant
 
     /// <summary>Why there is no figure; null if there is one.</summary>
     public string? NotMeasured { get; }
+
+    /// <summary>The case that a process of its own measures; null where this process does.</summary>
+    public string? HostCase { get; private init; }
 }
 
 /// <summary>The comparison whose ratio stands for a claim.</summary>
@@ -143,6 +153,12 @@ internal sealed record Headline(string Comparison, string Flagged, string Fixed,
 {
     /// <summary>Whether the flagged variant must throw exceptions inside, and the fixed one none.</summary>
     public bool CountsExceptions { get; init; }
+
+    /// <summary>
+    /// Whether the rule guards something else than speed, so that the claim is no more than that the flagged code is not the
+    /// faster one; <see cref="AtLeast"/> is then how far the ratio may fall below one.
+    /// </summary>
+    public bool ClaimsNoSpeed { get; init; }
 }
 
 /// <summary>A figure from a published study, kept apart from what is measured here.</summary>

@@ -23,7 +23,7 @@ internal static class ResultBuilder
     }
 
     /// <summary>What the comparisons mean for the claim.</summary>
-    public static VerdictResult Verdict(Headline headline, IReadOnlyList<ComparisonResult> comparisons)
+    public static VerdictResult Verdict(Headline headline, IReadOnlyList<ComparisonResult> comparisons, Stage stage)
     {
         ComparisonResult comparison = comparisons.Single(c => c.Id == headline.Comparison);
         CaseResult flagged = comparison.Cases.Single(c => c.Name == headline.Flagged);
@@ -33,7 +33,7 @@ internal static class ResultBuilder
         bool reproduces = ratio.Value >= headline.AtLeast && exceptions;
         string figures = string.Create(
             CultureInfo.InvariantCulture,
-            $"{headline.Flagged} takes {ratio.Value:0.0} times as long as {headline.Fixed} ({ratio.Low:0.0} to {ratio.High:0.0} in single rounds)");
+            $"{headline.Flagged} takes {ratio.Value:0.0} times {(stage == Stage.Mono ? "the processor time of" : "as long as")} {headline.Fixed} ({ratio.Low:0.0} to {ratio.High:0.0} in single rounds)");
         if (headline.CountsExceptions)
             figures += string.Create(CultureInfo.InvariantCulture, $" and throws {flagged.ExceptionsPerCall:#,0} exceptions a call against {repaired.ExceptionsPerCall:#,0}");
         return new VerdictResult
@@ -44,7 +44,7 @@ internal static class ResultBuilder
             Fixed = headline.Fixed,
             AtLeast = headline.AtLeast,
             Ratio = ratio,
-            Summary = (reproduces ? "Reproduces: " : "Does not reproduce: ") + figures + ".",
+            Summary = (!reproduces ? "Does not reproduce: " : headline.ClaimsNoSpeed ? "No speed is claimed: " : "Reproduces: ") + figures + ".",
         };
     }
 

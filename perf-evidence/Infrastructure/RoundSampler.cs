@@ -10,10 +10,10 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="Invocations">How many calls one sample is the mean of.</param>
 /// <param name="Nanoseconds">Time a call, a value for each round.</param>
 /// <param name="CpuNanoseconds">Processor time a call of the whole process, a value for each round.</param>
-/// <param name="AllocatedBytes">Bytes allocated a call.</param>
-/// <param name="Exceptions">Exceptions thrown inside one call.</param>
+/// <param name="AllocatedBytes">Bytes allocated a call; null where they were not counted.</param>
+/// <param name="Exceptions">Exceptions thrown inside one call; null where they were not counted.</param>
 internal sealed record VariantSamples(
-    string Name, int Invocations, IReadOnlyList<double> Nanoseconds, IReadOnlyList<double> CpuNanoseconds, long AllocatedBytes, int Exceptions);
+    string Name, int Invocations, IReadOnlyList<double> Nanoseconds, IReadOnlyList<double> CpuNanoseconds, long? AllocatedBytes, int? Exceptions);
 
 /// <summary>
 /// Measures the variants of a comparison interleaved in one process: every round runs each of them once, in turning

@@ -9,6 +9,8 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="output">Where to say what was found.</param>
 internal sealed class Runner(TextWriter output)
 {
+    private string? _mono;
+
     /// <summary>All that was asked for was done, and every claim points the right way.</summary>
     public const int Success = 0;
 
@@ -80,7 +82,8 @@ internal sealed class Runner(TextWriter output)
         ComparisonResult[] results;
         try
         {
-            results = options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
+            results = options.Stage == Stage.Mono ? UnderMono(comparisons, options.Mode)
+                : options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
         }
         catch (WrongResultException e)
         {
@@ -90,7 +93,7 @@ internal sealed class Runner(TextWriter output)
 
         output.WriteLine();
         TablePrinter.Print(output, results);
-        VerdictResult verdict = ResultBuilder.Verdict(headline, results);
+        VerdictResult verdict = ResultBuilder.Verdict(headline, results, options.Stage);
         output.WriteLine();
         output.WriteLine($"{entry.Rule}, {verdict.Comparison}. {verdict.Summary}");
         if (options.Mode == Mode.Full)
@@ -115,6 +118,21 @@ internal sealed class Runner(TextWriter output)
         ];
     }
 
+    private ComparisonResult[] UnderMono(IReadOnlyList<Comparison> comparisons, Mode mode)
+    {
+        using var host = new MonoHost(output);
+        _mono = host.Runtime;
+        var progress = new Progress(output, comparisons.Count);
+        return
+        [
+            .. comparisons.Select(comparison =>
+            {
+                progress.Begin(comparison.Id);
+                return ResultBuilder.Comparison(comparison, host.Measure(comparison, mode == Mode.Full));
+            }),
+        ];
+    }
+
     private ComparisonResult[] Benchmark(ClaimEntry entry, IReadOnlyList<Comparison> comparisons, Stage stage)
     {
         string folder = Path.GetFullPath(Path.Combine(ResultFile.EvidenceFolder, "..", "artifacts", "perf-evidence"));
@@ -135,7 +153,7 @@ internal sealed class Runner(TextWriter output)
             Stage = ResultFile.Name(options.Stage),
             MeasuredAt = DateTime.UtcNow.AddTicks(-(DateTime.UtcNow.Ticks % TimeSpan.TicksPerSecond)),
             Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
-            Environment = MachineEnvironment.Capture(load),
+            Environment = options.Stage == Stage.Mono ? MachineEnvironment.Capture(load) with { Runtime = _mono!, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : MachineEnvironment.Capture(load),
             Verdict = verdict,
             Published = entry.Claim.Published,
             Comparisons = results,

@@ -23,7 +23,7 @@ internal static class TablePrinter
                     ? [.. circumstances, "not measured", string.Empty, string.Empty, string.Empty, string.Empty]
                     :
                     [
-                        .. circumstances, Time(mean), "± " + Time(result.Error ?? 0), Bytes(result.AllocatedBytes ?? 0), Number(result.ExceptionsPerCall ?? 0),
+                        .. circumstances, Time(mean), "± " + Time(result.Error ?? 0), result.AllocatedBytes is { } bytes ? Bytes(bytes) : string.Empty, result.ExceptionsPerCall is { } exceptions ? Number(exceptions) : string.Empty,
                         result.Ratio is { } ratio ? string.Create(CultureInfo.InvariantCulture, $"{ratio.Value:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})") : string.Empty,
                     ]);
             }
