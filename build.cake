@@ -37,7 +37,8 @@ Task("Test")
 
     if (p.WithEvidence && p.TestProject == null && context.FileExists(p.Paths.EvidenceProject))
     {
-        run.RunEvidence(p.Paths.EvidenceProject);
+        run.RunEvidence("modern");
+        run.RunEvidence("mono");
     }
 
     run.Report();

@@ -9,7 +9,7 @@ public sealed class BuildPaths
         Solution = Root.CombineWithFilePath("WcfPerf.slnx");
         Tests = Root.Combine("tests");
         PackageProject = Root.CombineWithFilePath("src/Package/WcfPerf.Analyzers.Package.csproj");
-        EvidenceProject = Root.CombineWithFilePath("perf-evidence/WcfPerf.PerfEvidence.csproj");
+        EvidenceProject = Root.CombineWithFilePath("perf-evidence/WcfPerf.Evidence.csproj");
         RuleDocsProject = Root.CombineWithFilePath("build/RuleDocs/RuleDocs.csproj");
         RulePages = Root.Combine("docs/rules");
         Site = Root.Combine("docs");

@@ -186,3 +186,41 @@ namespace System.ServiceModel.Description
         public Channels.Binding Binding { get; set; } = null!;
     }
 }
+
+namespace System.ServiceModel
+{
+    [AttributeUsage(AttributeTargets.Interface | AttributeTargets.Class)]
+    public sealed class ServiceContractAttribute : Attribute
+    {
+        public string Namespace { get; set; } = "http://tempuri.org/";
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class OperationContractAttribute : Attribute
+    {
+    }
+
+    public class EndpointAddress
+    {
+        public EndpointAddress(string uri)
+        {
+            Uri = new Uri(uri);
+        }
+
+        public Uri Uri { get; }
+    }
+
+    public class BasicHttpBinding : Channels.Binding
+    {
+    }
+
+    public class ChannelFactory<TChannel>
+    {
+        public ChannelFactory(Channels.Binding binding, EndpointAddress remoteAddress)
+        {
+            Endpoint = new Description.ServiceEndpoint { Binding = binding };
+        }
+
+        public Description.ServiceEndpoint Endpoint { get; }
+    }
+}
