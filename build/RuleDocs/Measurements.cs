@@ -124,7 +124,7 @@ public static partial class Measurements
             .ToArray();
     }
 
-    private static string Ratio(double ratio) => ratio.ToString(ratio < 10 ? "F1" : "F0", CultureInfo.InvariantCulture);
+    private static string Ratio(double ratio) => ratio.ToString(ratio < 100 ? "F1" : "F0", CultureInfo.InvariantCulture);
 
     private static void Append(StringBuilder text, Measurement result)
     {
@@ -152,6 +152,11 @@ public static partial class Measurements
         notes.Append($"Stage `{result.Stage}`: {environment.Runtime}, {environment.Processor}, {environment.LogicalProcessors} logical processors, ");
         notes.Append(CultureInfo.InvariantCulture, $"{environment.OperatingSystem}, {result.MeasuredAt:yyyy-MM-dd}; ");
         notes.Append($"`./build.sh evidence {result.Command}` measures it again.");
+        if (environment is { LoadBefore: { } before, LoadAfter: { } after } && Math.Max(before, after) > environment.LogicalProcessors * 0.5)
+        {
+            notes.Append(CultureInfo.InvariantCulture, $" The machine was busy meanwhile (load {before:0.0} before, {after:0.0} after): the ratios count, the times do not.");
+        }
+
         text.Append($"\n{Wrapped(notes.ToString())}\n\n");
         AppendAll(text, result, headline);
     }
@@ -235,7 +240,7 @@ public sealed record Measurement(
 }
 
 /// <summary>On what was measured.</summary>
-public sealed record MeasuredEnvironment(string OperatingSystem, string Processor, int LogicalProcessors, string Runtime);
+public sealed record MeasuredEnvironment(string OperatingSystem, string Processor, int LogicalProcessors, string Runtime, double? LoadBefore, double? LoadAfter);
 
 /// <summary>What it means for the claim.</summary>
 public sealed record MeasuredVerdict(bool Reproduces, string Comparison, string Flagged, string Fixed, MeasuredRatio Ratio, string Summary);

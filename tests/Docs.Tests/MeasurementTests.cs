@@ -1,3 +1,4 @@
+using System;
 using System.IO;
 using System.Linq;
 using WcfPerf.RuleDocs;
@@ -56,6 +57,17 @@ public sealed class MeasurementTests
         Assert.Contains("Time for one call, median; size `big`. Not measured: other, for it is not there. Stage `modern`: .NET 10.0.1, A processor, 2 logical processors, Debian, 2026-01-02; `./build.sh evidence --rule WCFP9001 --stage modern --full` measures it again.", prose);
         Assert.All(section.Split('\n'), line => Assert.True(line.StartsWith('|') || line.Length <= 120, line));
         Assert.Contains("| `&#xD; LF` | `small` | 50.0 ns, 1 exception | not measured | not measured |  |", section);
+    }
+
+    [Theory]
+    [InlineData(0.2, 0.9, false)]
+    [InlineData(0.2, 21.36, true)]
+    [InlineData(1.1, 0.3, true)]
+    public void A_busy_machine_is_told_of(double before, double after, bool told)
+    {
+        var loaded = Result.Replace("\"logicalProcessors\": 2", FormattableString.Invariant($"\"logicalProcessors\": 2, \"loadBefore\": {before}, \"loadAfter\": {after}"));
+        var prose = Measurements.Section("WCFP9001", [Measurements.Parse(loaded, "sample.json")]).Replace('\n', ' ');
+        Assert.Equal(told, prose.Contains("The machine was busy meanwhile", StringComparison.Ordinal));
     }
 
     [Fact]
