@@ -87,7 +87,7 @@ public sealed class ClaimTests
             }
         }
 
-        Assert.Equal(ResultBuilder.Verdict(entry.Claim.Headline(stage), result.Comparisons), result.Verdict);
+        Assert.Equal(ResultBuilder.Verdict(entry.Claim.Headline(stage), result.Comparisons, stage), result.Verdict);
         IReadOnlyList<(string Label, string Comparison)> chart = entry.Claim.Chart(stage);
         if (chart.Count > 0)
         {

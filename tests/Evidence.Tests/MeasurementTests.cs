@@ -124,7 +124,7 @@ public sealed class MeasurementTests
     [InlineData("--what", "There is no option '--what'")]
     [InlineData("--rule WCFP9999", "has no claim")]
     [InlineData("--stage corewcf", "-p:WithCoreWcf=true")]
-    [InlineData("--stage mono", "stages of the claims")]
+    [InlineData("--stage framework", "stages of the claims")]
     public void RefusesWithAReason(string arguments, string reason)
     {
         var output = new StringWriter();

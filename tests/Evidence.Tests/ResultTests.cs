@@ -57,7 +57,7 @@ public sealed class ResultTests
     [InlineData(3, 0, 0.5, false)]
     public void VerdictNeedsRatioAndExceptions(int slowExceptions, int fastExceptions, double slow, bool reproduces)
     {
-        VerdictResult verdict = ResultBuilder.Verdict(Samples.Headline, [Samples.Result([slow, slow, slow], [1, 1, 1], slowExceptions, fastExceptions)]);
+        VerdictResult verdict = ResultBuilder.Verdict(Samples.Headline, [Samples.Result([slow, slow, slow], [1, 1, 1], slowExceptions, fastExceptions)], Stage.Modern);
         Assert.Equal(reproduces, verdict.Reproduces);
         Assert.StartsWith(reproduces ? "Reproduces: slow takes" : "Does not reproduce: slow takes", verdict.Summary, StringComparison.Ordinal);
     }

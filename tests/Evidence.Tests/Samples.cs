@@ -36,7 +36,7 @@ internal static class Samples
             MeasuredAt = new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc),
             Command = "--full",
             Environment = MachineEnvironment.Capture(loadBefore: null),
-            Verdict = ResultBuilder.Verdict(Headline, [comparison]),
+            Verdict = ResultBuilder.Verdict(Headline, [comparison], Stage.Modern),
             Published = [new PublishedFigure("A. Author, \"A title\"", "2010-10-27", "a machine", "3 s")],
             Comparisons = [comparison],
         };

@@ -28,7 +28,12 @@ internal static class EndpointPairs
             {
                 projects.Add(project);
             }
-            else if (other.SupportsCompilation && await ProjectBindings.ReadAsync(other, cancellationToken).ConfigureAwait(false) is { } read)
+            else if (other.Language is not LanguageNames.CSharp)
+            {
+                // It may hold an end in a language that is not read.
+                return null;
+            }
+            else if (await ProjectBindings.ReadAsync(other, cancellationToken).ConfigureAwait(false) is { } read)
             {
                 projects.Add(read);
             }

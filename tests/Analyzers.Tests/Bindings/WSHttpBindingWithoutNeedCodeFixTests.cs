@@ -475,6 +475,110 @@ public sealed class WSHttpBindingWithoutNeedCodeFixTests
         }
         """);
 
+    [Fact]
+    public Task One_end_in_a_namespace_with_its_own_usings() => OneEndAsync(
+        """
+        namespace Shop
+        {
+            using System.ServiceModel;
+
+            internal static class Host
+            {
+                #region Bindings
+                private static readonly WSHttpBinding s_wire =
+                    // Behind the firewall.
+                    {|WCFP2001:new WSHttpBinding(SecurityMode.None)|};
+                #endregion
+
+                internal static void Open(ServiceHost host) => host.AddServiceEndpoint(typeof(IOrders), s_wire, "");
+            }
+        }
+        """,
+        """
+        namespace Shop
+        {
+            using System.ServiceModel;
+
+            internal static class Host
+            {
+                #region Bindings
+                private static readonly BasicHttpBinding s_wire =
+                    // Behind the firewall.
+                    new BasicHttpBinding(BasicHttpSecurityMode.None);
+                #endregion
+
+                internal static void Open(ServiceHost host) => host.AddServiceEndpoint(typeof(IOrders), s_wire, "");
+            }
+        }
+        """);
+
+    [Fact]
+    public Task One_end_through_a_using_alias() => OneEndAsync(
+        """
+        using System.ServiceModel;
+        using Wire = System.ServiceModel.WSHttpBinding;
+
+        class Program
+        {
+            static void Main()
+            {
+                Wire wire = {|WCFP2001:new Wire(SecurityMode.None)|};
+                new ServiceHost(typeof(Orders)).AddServiceEndpoint(typeof(IOrders), wire, "");
+            }
+        }
+        """,
+        """
+        using System.ServiceModel;
+        using Wire = System.ServiceModel.WSHttpBinding;
+
+        class Program
+        {
+            static void Main()
+            {
+                BasicHttpBinding wire = new BasicHttpBinding(BasicHttpSecurityMode.None);
+                new ServiceHost(typeof(Orders)).AddServiceEndpoint(typeof(IOrders), wire, "");
+            }
+        }
+        """);
+
+    [Fact]
+    public Task One_end_member_used_in_another_file() => OneEndPartialAsync("void Name() => _wire.Name = \"orders\";", isOffered: true);
+
+    [Fact]
+    public Task One_end_not_offered_where_another_file_would_not_compile() => OneEndPartialAsync("bool IsPlain() => _wire.Security.Mode == System.ServiceModel.SecurityMode.None;", isOffered: false);
+
+    private static async Task OneEndPartialAsync(string otherMember, bool isOffered)
+    {
+        const string Before = """
+            using System.ServiceModel;
+
+            partial class Program
+            {
+                private readonly WSHttpBinding _wire = {|WCFP2001:new WSHttpBinding(SecurityMode.None)|};
+
+                void Open() => new ServiceHost(typeof(Orders)).AddServiceEndpoint(typeof(IOrders), _wire, "");
+            }
+            """;
+        var after = Before
+            .Replace("{|WCFP2001:new WSHttpBinding(SecurityMode.None)|}", "new BasicHttpBinding(BasicHttpSecurityMode.None)", StringComparison.Ordinal)
+            .Replace("readonly WSHttp", "readonly BasicHttp", StringComparison.Ordinal);
+        var other = "partial class Program { " + otherMember + " }";
+        var test = Make(WSHttpBindingWithoutNeedCodeFix.BasicHttpAtOneEnd);
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", Asked));
+        test.TestState.Sources.Add(Before);
+        test.TestState.Sources.Add(other);
+        test.FixedState.Sources.Add(isOffered ? after : Before);
+        test.FixedState.Sources.Add(other);
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public Task One_end_not_offered_for_one_of_two_in_a_declaration() => OneEndRefusedAsync(Statements("""
+        WSHttpBinding a = {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}, b = new WSHttpBinding(SecurityMode.Message);
+        host.AddServiceEndpoint(typeof(IOrders), a, "a");
+        host.AddServiceEndpoint(typeof(IOrders), b, "b");
+        """));
+
     private const string Server = """
         using System;
         using System.ServiceModel;
