@@ -49,7 +49,7 @@ public sealed partial class BuildOutputTests
         Assert.True(number <= lines.Length, $"{page}: {file} has {lines.Length} lines.");
         var place = column <= lines[number - 1].Length ? lines[number - 1][(column - 1)..] : "";
         Assert.True(
-            Regex.IsMatch(place, file.EndsWith(".config", StringComparison.Ordinal) ? "^ws[A-Za-z0-9]*Binding" : "^new\\b"),
+            Regex.IsMatch(place, file.EndsWith(".config", StringComparison.Ordinal) ? "^binding=\"ws[A-Za-z0-9]*Binding\"" : "^new\\b"),
             $"{page}: at {file}({number},{column}) stands '{place}', which {rule.Id} does not report.");
     }
 
