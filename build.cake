@@ -17,7 +17,7 @@ Task("Clean")
 });
 
 Task("TestPrerequisites")
-    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Git));
+    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Git, Prerequisite.Node, Prerequisite.Chromium));
 
 Task("Build")
     .Does<BuildParameters>((context, p) =>

@@ -333,7 +333,7 @@ public static class GeneratedText
             .Where(line => line.Contains("): warning WCFP", StringComparison.Ordinal))
             .Take(BuildLines)
             .ToArray();
-        return lines.Length == 0 ? null : $"\n```text\n{string.Join('\n', lines)}\n```\n\n";
+        return lines.Length == 0 ? null : $"\n```text\n$ dotnet add package WcfPerf.Analyzers\n$ dotnet build\n{string.Join('\n', lines)}\n```\n\n";
     }
 
     private static (string? Body, string Problem) SnippetOf(string place)

@@ -98,8 +98,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Without a label of its own the button is called by its text, as a speech user says it.
-        translations: { button: { buttonText: 'Search', buttonAriaLabel: '' } },
+        // The button is called by what it shows, as a speech user says it.
+        translations: { button: { buttonText: 'Search (Ctrl K)', buttonAriaLabel: 'Search (Ctrl K)' } },
         miniSearch: {
           searchOptions: { boost: { title: 4, text: 1, titles: 1 }, prefix: true, fuzzy: 0.1 }
         }

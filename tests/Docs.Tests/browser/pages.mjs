@@ -22,15 +22,14 @@ export async function pageChecks(tools, path) {
     await tools.check(`${path}: accessible in the light`, () => tools.accessibility(page))
     await tools.check(`${path}: accessible in the dark`, async () => {
       await page.evaluate(() => document.documentElement.classList.add('dark'))
-      await page.waitForTimeout(350) // the theme's colours fade over
       const found = await tools.accessibility(page)
       await page.evaluate(() => document.documentElement.classList.remove('dark'))
       return found
     })
     await tools.check(`${path}: fits a phone`, async () => {
       await page.setViewportSize({ width: 375, height: 700 })
-      await page.waitForTimeout(100)
-      return await page.evaluate(() => {
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      const tooWide = await page.evaluate(() => {
         const root = document.documentElement
         if (root.scrollWidth <= root.clientWidth) {
           return null
@@ -40,6 +39,7 @@ export async function pageChecks(tools, path) {
         const wide = [...document.querySelectorAll('body *')].filter(element => element.getBoundingClientRect().right > root.clientWidth + 1 && !scrolls(element.parentElement))
         return `the page is ${root.scrollWidth} wide; beyond the edge: ${wide.slice(0, 3).map(element => element.outerHTML.slice(0, 100)).join('; ')}`
       })
+      return [tooWide, ...await tools.accessibility(page)].filter(Boolean)
     })
   } finally {
     await close()

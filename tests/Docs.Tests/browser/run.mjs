@@ -33,6 +33,12 @@ async function open(options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', ...options })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
+  // Colours that fade over have the wrong contrast half-way.
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style')
+    style.textContent = '*, *::before, *::after { transition: none !important; animation: none !important; }'
+    document.head.append(style)
+  }))
   const problems = []
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') {

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineLoader } from 'vitepress'
+
+/** A bar of a chart: one variant in one comparison. */
+export interface Bar {
+  variant: string
+  role: 'flagged' | 'fixed' | 'alternative'
+  /** Nanoseconds for one call, as the result file has it. */
+  value: number
+  text: string
+}
+
+/** What a rule's chart shows of one stage. */
+export interface Chart {
+  stage: string
+  runtime: string
+  /** What is measured: the time or the processor time for one call. */
+  measure: string
+  /** The parameter that the groups differ in, and those that all share. */
+  varied: string
+  fixed: string
+  groups: { label: string, bars: Bar[] }[]
+}
+
+declare const data: Record<string, Chart[]>
+export { data }
+
+interface Case {
+  name: string
+  role: Bar['role']
+  median?: number
+  cpuPerCall?: number
+}
+
+interface Result {
+  schema: number
+  rule: string
+  stage: string
+  environment: { runtime: string }
+  verdict: { comparison: string }
+  comparisons: { id: string, parameters: Record<string, string>, cases: Case[] }[]
+}
+
+const folder = fileURLToPath(new URL('../../../perf-evidence/results', import.meta.url))
+
+/** The stages in the order in which a page shows them: whose word counts most comes first. */
+const stages = ['framework', 'corewcf', 'modern', 'mono']
+
+/** A time in the unit that leaves one to three digits before the point. */
+export function time(nanoseconds: number): string {
+  const units: [string, number][] = [['ns', 1], ['µs', 1e3], ['ms', 1e6], ['s', 1e9]]
+  const [unit, factor] = [...units].reverse().find(([, size]) => nanoseconds >= size) ?? units[0]
+  const value = nanoseconds / factor
+  return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
+}
+
+function chart(result: Result): Chart | null {
+  const headline = result.comparisons.find(comparison => comparison.id === result.verdict.comparison)
+  if (!headline) {
+    throw new Error(`${result.rule}, ${result.stage}: the verdict names '${result.verdict.comparison}', which is no comparison.`)
+  }
+  // Mono's waiting loops sleep, so only the processor time says anything there.
+  const isMono = result.stage === 'mono'
+  const [varied, ...rest] = Object.keys(headline.parameters)
+  const groups = result.comparisons
+    .filter(comparison => rest.every(name => comparison.parameters[name] === headline.parameters[name]))
+    .map(comparison => ({
+      label: comparison.parameters[varied] ?? '',
+      bars: comparison.cases.flatMap(({ name, role, median, cpuPerCall }) => {
+        const value = isMono ? cpuPerCall : median
+        return value === undefined ? [] : [{ variant: name, role, value, text: time(value) }]
+      })
+    }))
+  return {
+    stage: result.stage,
+    runtime: result.environment.runtime,
+    measure: isMono ? 'Processor time for one call' : 'Time for one call',
+    varied: varied ?? '',
+    fixed: rest.map(name => `${name} ${headline.parameters[name]}`).join(', '),
+    groups
+  }
+}
+
+export default defineLoader({
+  watch: ['../../../perf-evidence/results/*/*.json'],
+  load(): Record<string, Chart[]> {
+    const charts: Record<string, Chart[]> = {}
+    for (const stage of stages) {
+      const files = existsSync(join(folder, stage)) ? readdirSync(join(folder, stage)).filter(name => /^WCFP\d{4}\.json$/.test(name)) : []
+      for (const file of files) {
+        const result: Result = JSON.parse(readFileSync(join(folder, stage, file), 'utf8'))
+        if (result.schema !== 1) {
+          throw new Error(`${stage}/${file} has schema ${result.schema}; this site reads 1.`)
+        }
+        const made = chart(result)
+        if (made) {
+          (charts[result.rule] ??= []).push(made)
+        }
+      }
+    }
+    return charts
+  }
+})

@@ -1,0 +1,123 @@
+using System;
+using System.IO;
+using System.Linq;
+using WcfPerf.RuleDocs;
+using Xunit;
+
+namespace WcfPerf.Docs.Tests;
+
+/// <summary>What the generator writes of a result.</summary>
+public sealed class MeasurementTests
+{
+    private const string Result =
+        """
+        {
+          "schema": 1, "rule": "WCFP9001", "name": "Sample", "statement": "It is slow.", "stage": "modern",
+          "measuredAt": "2026-01-02T03:04:05Z", "command": "--rule WCFP9001 --stage modern --full",
+          "environment": { "operatingSystem": "Debian", "processor": "A processor", "logicalProcessors": 2, "runtime": ".NET 10.0.1" },
+          "verdict": {
+            "reproduces": true, "comparison": "lf-big", "flagged": "bad", "fixed": "good",
+            "ratio": { "value": 12.34, "low": 11.1, "high": 13.2 }, "summary": "Reproduces: bad takes 12.3 times as long as good."
+          },
+          "comparisons": [
+            { "id": "none-big", "parameters": { "breaks": "none", "size": "big" }, "cases": [
+              { "name": "bad", "role": "flagged", "median": 900.5, "exceptionsPerCall": 0 },
+              { "name": "good", "role": "fixed", "median": 1000, "exceptionsPerCall": 0, "ratio": { "value": 0.9, "low": 0.8, "high": 1 } },
+              { "name": "other", "role": "alternative", "notMeasured": "not there" } ] },
+            { "id": "lf-big", "parameters": { "breaks": "&#xD; LF", "size": "big" }, "cases": [
+              { "name": "bad", "role": "flagged", "median": 12340000, "exceptionsPerCall": 10526 },
+              { "name": "good", "role": "fixed", "median": 1000000, "exceptionsPerCall": 0, "ratio": { "value": 12.34, "low": 11.1, "high": 13.2 } },
+              { "name": "other", "role": "alternative", "notMeasured": "not there" } ] },
+            { "id": "lf-small", "parameters": { "breaks": "&#xD; LF", "size": "small" }, "cases": [
+              { "name": "bad", "role": "flagged", "median": 50, "exceptionsPerCall": 1 },
+              { "name": "good", "role": "fixed", "notMeasured": "too small" } ] }
+          ]
+        }
+        """;
+
+    [Theory]
+    [InlineData(0.5, "0.50 ns")]
+    [InlineData(12.34, "12.3 ns")]
+    [InlineData(999.9, "1000 ns")]
+    [InlineData(1000, "1.00 µs")]
+    [InlineData(5_432_100, "5.43 ms")]
+    [InlineData(123_456_789, "123 ms")]
+    [InlineData(2_500_000_000, "2.50 s")]
+    public void A_time_has_the_unit_that_fits(double nanoseconds, string text) => Assert.Equal(text, Measurements.Time(nanoseconds));
+
+    [Fact]
+    public void The_section_shows_the_comparisons_that_differ_in_the_first_parameter()
+    {
+        var section = Measurements.Section("WCFP9001", [Measurements.Parse(Result, "sample.json")]);
+        Assert.Contains("<ResultChart id=\"WCFP9001\" stage=\"modern\" />", section);
+        Assert.Contains("| breaks | bad | good |", section);
+        Assert.Contains("| `none` | 900 ns | 1.00 µs |", section);
+        Assert.Contains("| `&#xD; LF` | 12.3 ms, 10,526 exceptions | 1.00 ms |", section);
+        var prose = section.Replace('\n', ' ');
+        Assert.Contains("Time for one call, median; size `big`. Not measured: other, for it is not there. Stage `modern`: .NET 10.0.1, A processor, 2 logical processors, Debian, 2026-01-02; `./build.sh evidence --rule WCFP9001 --stage modern --full` measures it again.", prose);
+        Assert.All(section.Split('\n'), line => Assert.True(line.StartsWith('|') || line.Length <= 120, line));
+        Assert.Contains("| `&#xD; LF` | `small` | 50.0 ns, 1 exception | not measured | not measured |  |", section);
+    }
+
+    [Theory]
+    [InlineData(0.2, 0.9, false)]
+    [InlineData(0.2, 21.36, true)]
+    [InlineData(1.1, 0.3, true)]
+    public void A_busy_machine_is_told_of(double before, double after, bool told)
+    {
+        var loaded = Result.Replace("\"logicalProcessors\": 2", FormattableString.Invariant($"\"logicalProcessors\": 2, \"loadBefore\": {before}, \"loadAfter\": {after}"));
+        var prose = Measurements.Section("WCFP9001", [Measurements.Parse(loaded, "sample.json")]).Replace('\n', ' ');
+        Assert.Equal(told, prose.Contains("The machine was busy meanwhile", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void The_section_of_a_rule_without_result_has_no_figure()
+    {
+        var section = Measurements.Section("WCFP9001", []);
+        Assert.Contains("`perf-evidence/results` holds no result of WCFP9001", section);
+        Assert.DoesNotContain("ResultChart", section);
+    }
+
+    [Fact]
+    public void A_result_of_Mono_shows_processor_time()
+    {
+        var mono = Result.Replace("\"stage\": \"modern\"", "\"stage\": \"mono\"").Replace("\"median\"", "\"cpuPerCall\"");
+        var section = Measurements.Section("WCFP9001", [Measurements.Parse(mono, "sample.json")]);
+        Assert.Contains("Processor time for one call", section);
+        Assert.Contains("| `none` | 900 ns | 1.00 µs |", section);
+    }
+
+    [Theory]
+    [InlineData("{")]
+    [InlineData("{}")]
+    [InlineData("null")]
+    public void What_is_no_result_is_named_with_its_file(string json)
+    {
+        var exception = Assert.Throws<InvalidDataException>(() => Measurements.Parse(json, "modern/X.json"));
+        Assert.Contains("modern/X.json", exception.Message);
+    }
+
+    [Fact]
+    public void A_verdict_has_to_name_a_comparison()
+    {
+        var exception = Assert.Throws<InvalidDataException>(() => Measurements.Parse(Result.Replace("\"comparison\": \"lf-big\"", "\"comparison\": \"gone\""), "modern/X.json"));
+        Assert.Contains("'gone'", exception.Message);
+    }
+
+    [Theory]
+    [InlineData("#region a\n    x\n\n      y\n    #endregion\n", "a", "x\n\n  y\n")]
+    [InlineData("#region b\n#endregion\n    #region a\n    x\n    #region inner\n    y\n    #endregion\n    #endregion\nz", "a", "x\ny\n")]
+    [InlineData("#region a\nx\n", "a", null)]
+    [InlineData("#region ab\nx\n#endregion\n", "a", null)]
+    public void A_snippet_is_a_region_without_its_indentation(string source, string region, string? expected) =>
+        Assert.Equal(expected, Snippet.Region(source, region));
+
+    [Fact]
+    public void A_rule_is_since_the_oldest_release_that_names_it()
+    {
+        var since = Releases.Read("## Release 0.2.0\nWCFP1001 | A | Info | changed\n## Release 0.1.0\nWCFP1001 | A | Warning | x\nWCFP2001 | B | Info | y".Split('\n'));
+        Assert.Equal("0.1.0", since["WCFP1001"]);
+        Assert.Equal("0.1.0", since["WCFP2001"]);
+        Assert.False(since.Keys.Except(["WCFP1001", "WCFP2001"]).Any());
+    }
+}
