@@ -13,6 +13,8 @@ namespace WcfPerf.Conventions.Tests;
 /// <summary>How descriptors are worded, and where they point.</summary>
 public sealed class DescriptorTests
 {
+    private const string AtEnd = "AtEnd";
+
     public static TheoryData<string> Ids => Rules.Ids;
 
     [Theory, MemberData(nameof(Ids))]
@@ -60,9 +62,21 @@ public sealed class DescriptorTests
             .ToArray();
         foreach (var (name, descriptor) in fields)
         {
+            // A rule that reports both live and at the end of the compilation has a second descriptor with the tag for it.
+            var rule = name.EndsWith(AtEnd, StringComparison.Ordinal) ? name[..^AtEnd.Length] : name;
             Assert.True(
-                Rules.Catalog.IdsByName.TryGetValue(name, out var id) && id == descriptor.Id,
-                $"Descriptors.{name} has the id {descriptor.Id}; RuleIds.{name} has {id ?? "no entry"}.");
+                Rules.Catalog.IdsByName.TryGetValue(rule, out var id) && id == descriptor.Id,
+                $"Descriptors.{name} has the id {descriptor.Id}; RuleIds.{rule} has {id ?? "no entry"}.");
+            var twin = fields.Single(field => field.Name == rule).Descriptor;
+            Assert.True(
+                WithoutTags(descriptor) == WithoutTags(twin),
+                $"Descriptors.{name} and Descriptors.{rule} differ in more than their tags.");
+            if (name != rule)
+            {
+                Assert.True(
+                    descriptor.CustomTags.Except(twin.CustomTags).SequenceEqual([WellKnownDiagnosticTags.CompilationEnd]),
+                    $"Descriptors.{name} has to have the tag {WellKnownDiagnosticTags.CompilationEnd} and Descriptors.{rule} not.");
+            }
         }
 
         foreach (var rule in Rules.Catalog.Rules)
@@ -72,4 +86,8 @@ public sealed class DescriptorTests
                 $"{rule.Id}: {rule.Analyzers[0].Name} makes a descriptor of its own instead of using Descriptors.");
         }
     }
+
+    private static (string, string, string, string, string, DiagnosticSeverity, bool, string) WithoutTags(DiagnosticDescriptor descriptor) =>
+        (descriptor.Id, descriptor.Title.ToString(), descriptor.MessageFormat.ToString(), descriptor.Description.ToString(), descriptor.Category,
+            descriptor.DefaultSeverity, descriptor.IsEnabledByDefault, descriptor.HelpLinkUri);
 }

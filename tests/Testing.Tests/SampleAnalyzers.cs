@@ -218,3 +218,30 @@ public sealed class QuietSuppressor : DiagnosticSuppressor
         }
     }
 }
+
+/// <summary>Both of <see cref="LowerCaseTypeAnalyzer"/> and <see cref="BadWordAnalyzer"/>.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class BothAnalyzer : DiagnosticAnalyzer
+{
+    private readonly DiagnosticAnalyzer[] _analyzers = [new LowerCaseTypeAnalyzer(), new BadWordAnalyzer()];
+
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [LowerCaseTypeAnalyzer.Rule, BadWordAnalyzer.Rule];
+
+    public override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        foreach (var analyzer in _analyzers)
+        {
+            analyzer.Initialize(context);
+        }
+    }
+}
+
+/// <summary>Adds one file.</summary>
+[Generator(LanguageNames.CSharp)]
+public sealed class SampleGenerator : IIncrementalGenerator
+{
+    public void Initialize(IncrementalGeneratorInitializationContext context) =>
+        context.RegisterPostInitializationOutput(output => output.AddSource("Generated.g.cs", "class Generated { }\n"));
+}

@@ -1,3 +1,5 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -5,16 +7,19 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace WcfPerf.Testing;
 
-/// <summary>A test of an analyzer on code that references WCF on .NET Framework 4.7.2.</summary>
+/// <summary>A test of an analyzer on code that references WCF on .NET Framework 4.7.2; severities are those of a build.</summary>
 /// <typeparam name="TAnalyzer">The analyzer.</typeparam>
 public class WcfAnalyzerTest<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>
     where TAnalyzer : DiagnosticAnalyzer, new()
 {
     /// <summary>An empty test.</summary>
     public WcfAnalyzerTest() => ReferenceAssemblies = WcfReferences.Net472;
+
+    /// <inheritdoc/>
+    protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
 }
 
-/// <summary>A test of an analyzer and a code fix on code that references WCF on .NET Framework 4.7.2.</summary>
+/// <summary>A test of an analyzer and a code fix on code that references WCF on .NET Framework 4.7.2; severities are those of a build.</summary>
 /// <typeparam name="TAnalyzer">The analyzer.</typeparam>
 /// <typeparam name="TCodeFix">The code fix.</typeparam>
 /// <remarks>
@@ -30,5 +35,25 @@ public class WcfCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, 
     {
         ReferenceAssemblies = WcfReferences.Net472;
         CodeFixTestBehaviors = CodeFixTestBehaviors.SkipLocalDiagnosticCheck;
+    }
+
+    /// <inheritdoc/>
+    protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
+}
+
+/// <summary>Undoes what keeps a configuration file's <c>error</c> from being one.</summary>
+internal static class BuildSeverities
+{
+    /// <summary>
+    /// A test's options name each tested id with <see cref="ReportDiagnostic.Default"/>, which the compiler reads as
+    /// <c>/warnaserror-:id</c>; a build names none.
+    /// </summary>
+    public static Project Apply(Project project)
+    {
+        var options = project.CompilationOptions!;
+        return project.Solution
+            .WithProjectCompilationOptions(
+                project.Id, options.WithSpecificDiagnosticOptions(options.SpecificDiagnosticOptions.Where(pair => pair.Value != ReportDiagnostic.Default)))
+            .GetProject(project.Id)!;
     }
 }

@@ -1,5 +1,7 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 
 namespace WcfPerf.Analyzers.Configuration;
 
@@ -9,12 +11,34 @@ namespace WcfPerf.Analyzers.Configuration;
 /// </summary>
 internal sealed class ConfigBehavior
 {
+    private readonly Dictionary<string, ConfigElement> _extensions = new(StringComparer.Ordinal);
+
     internal ConfigBehavior(string name, bool isServiceBehavior, ImmutableArray<ConfigElement> elements)
     {
         Name = name;
         IsServiceBehavior = isServiceBehavior;
         Elements = elements;
-        Extensions = Merge(elements);
+        foreach (var element in elements)
+        {
+            foreach (var child in element.Children)
+            {
+                if (child.Name == "clear")
+                {
+                    _extensions.Clear();
+                }
+                else if (child.Name == "remove")
+                {
+                    _extensions.Remove(child.Value("name") ?? "");
+                }
+                else
+                {
+                    _extensions[child.Name] = child;
+                }
+            }
+        }
+
+        Extensions = _extensions.Values.OrderBy(static extension => extension.Document.Path, StringComparer.Ordinal)
+            .ThenBy(static extension => extension.Span.Start).ToImmutableArray();
     }
 
     /// <summary>The name; empty for the unnamed one, which is the default of all that name none (since .NET Framework 4).</summary>
@@ -29,20 +53,6 @@ internal sealed class ConfigBehavior
     /// <summary>What it adds, such as <c>serviceThrottling</c>, one of each name; <c>clear</c> and <c>remove</c> are done.</summary>
     public ImmutableArray<ConfigElement> Extensions { get; }
 
-    /// <summary>What it adds by that name, or null.</summary>
-    public ConfigElement? Extension(string name)
-    {
-        foreach (var extension in Extensions)
-        {
-            if (extension.Name == name)
-            {
-                return extension;
-            }
-        }
-
-        return null;
-    }
-
     /// <summary>
     /// The <c>userNameAuthentication</c> of its <c>serviceCredentials</c>: how a service checks user names. Null where it says nothing.
     /// </summary>
@@ -55,32 +65,9 @@ internal sealed class ConfigBehavior
     public string? CustomUserNamePasswordValidatorType =>
         UserNameAuthentication?.Value("customUserNamePasswordValidatorType") is { Length: > 0 } type ? type : null;
 
-    /// <summary>Its <c>clientCredentials</c>, or null.</summary>
+    /// <summary>The <c>clientCredentials</c> of an endpoint behavior, or null.</summary>
     public ConfigElement? ClientCredentials => Extension("clientCredentials");
 
-    private static ImmutableArray<ConfigElement> Merge(ImmutableArray<ConfigElement> elements)
-    {
-        var merged = new List<ConfigElement>();
-        foreach (var element in elements)
-        {
-            foreach (var child in element.Children)
-            {
-                if (child.Name == "clear")
-                {
-                    merged.Clear();
-                }
-                else
-                {
-                    var replaced = child.Name == "remove" ? child.Value("name") : child.Name;
-                    merged.RemoveAll(other => other.Name == replaced);
-                    if (child.Name != "remove")
-                    {
-                        merged.Add(child);
-                    }
-                }
-            }
-        }
-
-        return merged.ToImmutableArray();
-    }
+    /// <summary>What it adds by that name, or null.</summary>
+    public ConfigElement? Extension(string name) => _extensions.TryGetValue(name, out var extension) ? extension : null;
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using WcfPerf.Analyzers.ServiceModel;
 
@@ -48,6 +49,11 @@ internal sealed class ConfigBinding
         Element = element;
         IsResolved = isResolved;
         Info = BindingKindInfo.FromConfigName(sectionName);
+        EncodingElement = CustomElement(s_encodingElements);
+        TransportElement = CustomElement(s_transportElements);
+        MessageEncoding = FindEncoding();
+        IsSecurityConfigured = SecurityElement is { } security && (Info.Kind == BindingKind.Custom || SaysAnything(security));
+        IsMessageCredentialConfigured = MessageSecurityElement is { } message && SaysAnything(message);
     }
 
     /// <summary>The kind of binding; unknown for one that a <c>bindingExtensions</c> element adds, or for none at all.</summary>
@@ -92,13 +98,10 @@ internal sealed class ConfigBinding
     /// Whether somebody said anything of security: a mode, or anything on or in <c>transport</c> or <c>message</c>. An empty
     /// <c>security</c> element says nothing; in a custom binding it adds message security, which says enough.
     /// </summary>
-    public bool IsSecurityConfigured =>
-        SecurityElement is { } security
-        && (Info.Kind == BindingKind.Custom || SaysAnything(security) || AnyChildSaysAnything(security));
+    public bool IsSecurityConfigured { get; }
 
     /// <summary>Whether <c>message</c> says anything: a credential type, negotiation, an algorithm suite, a security session, a token issuer.</summary>
-    public bool IsMessageCredentialConfigured =>
-        MessageSecurityElement is { } message && (SaysAnything(message) || AnyChildSaysAnything(message));
+    public bool IsMessageCredentialConfigured { get; }
 
     /// <summary>The <c>clientCredentialType</c> of <c>message</c>, or null.</summary>
     public ConfigAttribute? MessageClientCredentialTypeAttribute => MessageSecurityElement?.Attribute("clientCredentialType");
@@ -157,31 +160,16 @@ internal sealed class ConfigBinding
     public ConfigAttribute? MessageEncodingAttribute => Attribute("messageEncoding");
 
     /// <summary>A custom binding's encoding element, such as <c>textMessageEncoding</c>; null where it names none that WCF ships.</summary>
-    public ConfigElement? EncodingElement => CustomElement(s_encodingElements);
+    public ConfigElement? EncodingElement { get; }
 
     /// <summary>A custom binding's transport element, such as <c>httpTransport</c>; null where it names none that WCF ships.</summary>
-    public ConfigElement? TransportElement => CustomElement(s_transportElements);
+    public ConfigElement? TransportElement { get; }
 
     /// <summary>
     /// How it writes messages; unknown where nothing here decides it. A custom binding without an encoding element gets its
     /// transport's default, text for HTTP and binary for the others, unless one of its elements is an extension.
     /// </summary>
-    public MessageEncoding MessageEncoding => !IsResolved ? MessageEncoding.Unknown : Info.Kind switch
-    {
-        BindingKind.Custom => CustomEncoding(),
-        BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext
-            or BindingKind.WSHttp or BindingKind.WS2007Http or BindingKind.WSHttpContext
-            or BindingKind.WSDualHttp or BindingKind.WSFederationHttp or BindingKind.WS2007FederationHttp
-            or BindingKind.NetHttp or BindingKind.NetHttps when Applies("messageEncoding") && MessageEncodingAttribute is { } attribute =>
-            attribute.Value switch
-            {
-                "Text" => MessageEncoding.Text,
-                "Mtom" => MessageEncoding.Mtom,
-                "Binary" when Info.Kind is BindingKind.NetHttp or BindingKind.NetHttps => MessageEncoding.Binary,
-                _ => MessageEncoding.Unknown,
-            },
-        _ => Info.Encoding,
-    };
+    public MessageEncoding MessageEncoding { get; }
 
     /// <summary>What carries its messages; a custom binding's transport element says it.</summary>
     public BindingTransport Transport =>
@@ -232,6 +220,23 @@ internal sealed class ConfigBinding
         return null;
     }
 
+    private MessageEncoding FindEncoding() => !IsResolved ? MessageEncoding.Unknown : Info.Kind switch
+    {
+        BindingKind.Custom => CustomEncoding(),
+        BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext
+            or BindingKind.WSHttp or BindingKind.WS2007Http or BindingKind.WSHttpContext
+            or BindingKind.WSDualHttp or BindingKind.WSFederationHttp or BindingKind.WS2007FederationHttp
+            or BindingKind.NetHttp or BindingKind.NetHttps when Applies("messageEncoding") && MessageEncodingAttribute is { } attribute =>
+            attribute.Value switch
+            {
+                "Text" => MessageEncoding.Text,
+                "Mtom" => MessageEncoding.Mtom,
+                "Binary" when Info.Kind is BindingKind.NetHttp or BindingKind.NetHttps => MessageEncoding.Binary,
+                _ => MessageEncoding.Unknown,
+            },
+        _ => Info.Encoding,
+    };
+
     private MessageEncoding CustomEncoding()
     {
         if (Element is null)
@@ -260,25 +265,21 @@ internal sealed class ConfigBinding
         };
     }
 
+    /// <summary>Whether an element or anything in it has an attribute.</summary>
     private static bool SaysAnything(ConfigElement element)
     {
         foreach (var attribute in element.Attributes)
         {
             // lockAttributes, lockItem and their kin speak to inner configuration files, not to WCF.
-            if (!attribute.Name.StartsWith("xmlns", System.StringComparison.Ordinal) && !attribute.Name.StartsWith("lock", System.StringComparison.Ordinal))
+            if (!attribute.Name.StartsWith("xmlns", StringComparison.Ordinal) && !attribute.Name.StartsWith("lock", StringComparison.Ordinal))
             {
                 return true;
             }
         }
 
-        return false;
-    }
-
-    private static bool AnyChildSaysAnything(ConfigElement element)
-    {
         foreach (var child in element.Children)
         {
-            if (SaysAnything(child) || AnyChildSaysAnything(child))
+            if (SaysAnything(child))
             {
                 return true;
             }

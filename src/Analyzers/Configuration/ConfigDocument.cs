@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -69,6 +70,41 @@ internal sealed class ConfigDocument
 
     /// <summary>A place in the file as a diagnostic names it.</summary>
     public Location GetLocation(TextSpan span) => Location.Create(Path, span, Text.Lines.GetLinePositionSpan(span));
+
+    /// <summary>The innermost element that a position lies in, or null outside the root.</summary>
+    public ConfigElement? ElementAt(int position)
+    {
+        var found = Root is { } root && root.Span.Contains(position) ? root : null;
+        for (var inner = found; inner is not null;)
+        {
+            found = inner;
+            inner = null;
+            foreach (var child in found.Children)
+            {
+                if (child.Span.Contains(position))
+                {
+                    inner = child;
+                    break;
+                }
+            }
+        }
+
+        return found;
+    }
+
+    /// <summary>The attribute that a position lies in, quotes included, or null.</summary>
+    public ConfigAttribute? AttributeAt(int position)
+    {
+        foreach (var attribute in ElementAt(position)?.Attributes ?? ImmutableArray<ConfigAttribute>.Empty)
+        {
+            if (attribute.Span.Contains(position))
+            {
+                return attribute;
+            }
+        }
+
+        return null;
+    }
 
     public override string ToString() => Path;
 }

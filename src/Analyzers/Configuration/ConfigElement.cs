@@ -12,6 +12,7 @@ internal sealed class ConfigElement
     private readonly int _startTagEnd;
     private int _endTagStart;
     private int _end;
+    private Dictionary<string, ConfigElement>? _firstChildren;
 
     internal ConfigElement(
         ConfigDocument document, ConfigElement? parent, string name, int start, int startTagEnd, ImmutableArray<ConfigAttribute> attributes)
@@ -78,6 +79,12 @@ internal sealed class ConfigElement
     /// <summary>The first child of that name, or null.</summary>
     public ConfigElement? Child(string name)
     {
+        // Elements are asked again and again for the same few children, so a long list is put in order once.
+        if (Children.Length > 16)
+        {
+            return (_firstChildren ??= FirstChildren()).TryGetValue(name, out var first) ? first : null;
+        }
+
         foreach (var child in Children)
         {
             if (string.Equals(child.Name, name, StringComparison.Ordinal))
@@ -110,4 +117,18 @@ internal sealed class ConfigElement
     }
 
     public override string ToString() => $"<{Name}>";
+
+    private Dictionary<string, ConfigElement> FirstChildren()
+    {
+        var first = new Dictionary<string, ConfigElement>(StringComparer.Ordinal);
+        foreach (var child in Children)
+        {
+            if (!first.ContainsKey(child.Name))
+            {
+                first.Add(child.Name, child);
+            }
+        }
+
+        return first;
+    }
 }

@@ -171,7 +171,8 @@ internal static class ConfigFiles
         return false;
     }
 
-    private static bool StartsAt(string source, int at, string word) => string.CompareOrdinal(source, at, word, 0, word.Length) == 0;
+    /// <summary>Whether a word stands at a place of a text.</summary>
+    public static bool StartsAt(string source, int at, string word) => string.CompareOrdinal(source, at, word, 0, word.Length) == 0;
 
     private static string FileName(string path)
     {

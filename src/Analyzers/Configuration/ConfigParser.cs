@@ -28,6 +28,9 @@ internal sealed class ConfigParser
     private readonly List<ConfigElement> _closed = [];
     private List<int>? _lineStarts;
 
+    // Where the last tag that was read ends.
+    private int _read;
+
     private ConfigParser(ConfigDocument document, string source, CancellationToken cancellationToken)
     {
         _document = document;
@@ -156,7 +159,7 @@ internal sealed class ConfigParser
             }
         }
 
-        var tagEnd = SkipWhiteSpace(position) + (isEmpty ? 2 : 1);
+        var tagEnd = _read = SkipWhiteSpace(position) + (isEmpty ? 2 : 1);
         var parent = _open.Count == 0 ? null : _open[_open.Count - 1].Element;
         var element = new ConfigElement(_document, parent, name, nameStart - 1, tagEnd, attributes.MoveToImmutable());
         if (parent is null)
@@ -191,7 +194,8 @@ internal sealed class ConfigParser
             _closed.RemoveRange(firstChild, _closed.Count - firstChild);
         }
 
-        element.Close(nameStart - 2, _source.IndexOf('>', nameStart + element.Name.Length) + 1, children);
+        _read = _source.IndexOf('>', nameStart + element.Name.Length) + 1;
+        element.Close(nameStart - 2, _read, children);
         _closed.Add(element);
     }
 
@@ -225,37 +229,91 @@ internal sealed class ConfigParser
     private ConfigError Describe(XmlException exception, int start)
     {
         var offset = Offset(exception.LineNumber, exception.LinePosition, start);
-        if (_open.Count > 0)
+        if (DescribeEnd() is { } end)
+        {
+            return end;
+        }
+
+        if (_open.Count > 0 && offset >= 2 && _source[offset - 2] == '<' && _source[offset - 1] == '/')
         {
             var element = _open[_open.Count - 1].Element;
-            if (offset >= _source.TrimEnd().Length)
+            var nameEnd = offset;
+            while (nameEnd < _source.Length && IsNameCharacter(_source[nameEnd]))
             {
-                return new ConfigError(_document, $"it ends before <{element.Name}> is closed", element.NameSpan);
+                nameEnd++;
             }
 
-            if (offset >= 2 && _source[offset - 2] == '<' && _source[offset - 1] == '/')
+            var name = _source.Substring(offset, nameEnd - offset);
+            if (name.Length > 0 && name != element.Name)
             {
-                var end = offset;
-                while (end < _source.Length && IsNameCharacter(_source[end]))
-                {
-                    end++;
-                }
-
-                var name = _source.Substring(offset, end - offset);
-                if (name.Length > 0 && name != element.Name)
-                {
-                    var line = _document.Text.Lines.GetLinePosition(element.NameSpan.Start).Line + 1;
-                    return new ConfigError(
-                        _document, $"</{Plain(name)}> stands where <{element.Name}> of line {line} is still open", new TextSpan(offset, name.Length));
-                }
+                var line = _document.Text.Lines.GetLinePosition(element.NameSpan.Start).Line + 1;
+                return new ConfigError(
+                    _document, $"</{Plain(name)}> stands where <{element.Name}> of line {line} is still open", new TextSpan(offset, name.Length));
             }
-        }
-        else if (offset >= _source.TrimEnd().Length)
-        {
-            return new ConfigError(_document, "it ends too early", new TextSpan(offset, 0));
         }
 
         return new ConfigError(_document, PlainMessage(exception), new TextSpan(offset, offset < _source.Length ? 1 : 0));
+    }
+
+    /// <summary>
+    /// The error of a text that stops too early, as every half-typed one does; null for any other. The reader words this in
+    /// many ways and places, so it is told from what follows the last tag that was read.
+    /// </summary>
+    private ConfigError? DescribeEnd()
+    {
+        var at = _read;
+        while ((at = _source.IndexOf('<', at)) >= 0)
+        {
+            var (what, opening, closing) =
+                ConfigFiles.StartsAt(_source, at, "<!--") ? ("a comment", "<!--", "-->")
+                : ConfigFiles.StartsAt(_source, at, "<![CDATA[") ? ("a CDATA section", "<![CDATA[", "]]>")
+                : ConfigFiles.StartsAt(_source, at, "<?") ? ("a processing instruction", "<?", "?>")
+                : ("a tag", "<", "");
+            if (closing.Length == 0)
+            {
+                return TagIsClosed(at) ? null : new ConfigError(_document, $"it ends inside {what}", TextSpan.FromBounds(at, TagNameEnd(at)));
+            }
+
+            var close = _source.IndexOf(closing, at + opening.Length, StringComparison.Ordinal);
+            if (close < 0)
+            {
+                return new ConfigError(_document, $"it ends inside {what}", new TextSpan(at, opening.Length));
+            }
+
+            at = close + closing.Length;
+        }
+
+        return _open.Count == 0 ? null
+            : new ConfigError(_document, $"it ends before <{_open[_open.Count - 1].Element.Name}> is closed", _open[_open.Count - 1].Element.NameSpan);
+    }
+
+    /// <summary>Whether a tag comes to an end, if only by a character that may not stand in it.</summary>
+    private bool TagIsClosed(int tag)
+    {
+        var quote = '\0';
+        for (var i = tag + 1; i < _source.Length; i++)
+        {
+            var c = _source[i];
+            if (c == '<' || (c == '>' && quote == '\0'))
+            {
+                return true;
+            }
+
+            quote = quote == c ? '\0' : quote == '\0' && c is '"' or '\'' ? c : quote;
+        }
+
+        return false;
+    }
+
+    private int TagNameEnd(int tag)
+    {
+        var end = tag + 1;
+        while (end < _source.Length && (_source[end] == '/' || IsNameCharacter(_source[end])))
+        {
+            end++;
+        }
+
+        return end;
     }
 
     private static bool IsNameCharacter(char c) => c is not ('>' or '/' or '<' or ' ' or '\t' or '\r' or '\n');

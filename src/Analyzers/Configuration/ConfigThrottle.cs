@@ -18,7 +18,7 @@ internal sealed class ConfigThrottle
     /// <summary>The behavior that it belongs to.</summary>
     public ConfigBehavior Behavior { get; }
 
-    /// <summary>The services of the same configuration that the behavior applies to. An unnamed behavior applies to those that configuration does not name, too.</summary>
+    /// <summary>The services that the file names and it holds for. Of an unnamed behavior it holds for those that no file names, too.</summary>
     public ImmutableArray<ConfigService> Services { get; }
 
     /// <summary>The calls at once, or null where it is not set (then 16 times the processors, since .NET Framework 4).</summary>

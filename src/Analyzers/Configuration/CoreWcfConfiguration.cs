@@ -1,5 +1,4 @@
-using System;
-using System.Collections.Generic;
+using System.Collections.Immutable;
 
 namespace WcfPerf.Analyzers.Configuration;
 
@@ -21,19 +20,15 @@ internal enum ConfigDialect
 /// </summary>
 internal static class CoreWcfConfiguration
 {
-    private static readonly HashSet<string> s_bindings = new(StringComparer.Ordinal)
-    {
-        "basicHttpBinding", "netTcpBinding", "netHttpBinding", "wsHttpBinding", "webHttpBinding", "customBinding",
-    };
+    /// <summary>The elements of <c>bindings</c> that it builds bindings of.</summary>
+    public static readonly ImmutableArray<string> Bindings =
+        ImmutableArray.Create("basicHttpBinding", "netTcpBinding", "netHttpBinding", "wsHttpBinding", "webHttpBinding", "customBinding");
 
     /// <summary>Whether it reads a section of <c>system.serviceModel</c>: not <c>client</c>, <c>behaviors</c> or <c>protocolMapping</c>.</summary>
     public static bool ReadsSection(string name) => name is "services" or "bindings";
 
-    /// <summary>Whether it builds bindings of that element of <c>bindings</c>.</summary>
-    public static bool ReadsBinding(string bindingName) => s_bindings.Contains(bindingName);
-
     /// <summary>Whether it can make a binding of that kind for an endpoint that names no configuration.</summary>
-    public static bool HasDefault(string bindingName) => bindingName != "webHttpBinding" && ReadsBinding(bindingName);
+    public static bool HasDefault(string bindingName) => bindingName != "webHttpBinding" && Bindings.Contains(bindingName);
 
     /// <summary>
     /// Whether a setting of a binding reaches the binding. Reliable sessions and transaction flow are read and dropped, and so

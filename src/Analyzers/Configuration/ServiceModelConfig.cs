@@ -13,6 +13,10 @@ namespace WcfPerf.Analyzers.Configuration;
 /// </summary>
 internal sealed class ServiceModelConfig
 {
+    private const string ThrottlingElement = "serviceThrottling";
+
+    private readonly ILookup<string?, ConfigEndpoint> _endpointsByContract;
+
     private ServiceModelConfig(
         ConfigDialect dialect,
         ImmutableArray<ConfigDocument> documents,
@@ -26,8 +30,9 @@ internal sealed class ServiceModelConfig
         Main = FindMain(sections);
         Endpoints = Gather(sections, static section => section.Endpoints);
         Services = Gather(sections, static section => section.Services);
-        Throttles = Gather(sections, static section => section.Throttles);
+        Throttles = FindThrottles(sections, Services);
         ProtocolMappings = Endpoints.Where(static endpoint => endpoint.Kind == ConfigEndpointKind.Default).ToImmutableArray();
+        _endpointsByContract = Endpoints.ToLookup(static endpoint => endpoint.ContractName, StringComparer.Ordinal);
     }
 
     /// <summary>A project without configuration files.</summary>
@@ -78,16 +83,7 @@ internal sealed class ServiceModelConfig
     /// The service and client endpoints of a contract in all configurations. Default endpoints name no contract and are not among them.
     /// </summary>
     /// <param name="contractName">The contract's configuration name, which is compared with its case.</param>
-    public IEnumerable<ConfigEndpoint> EndpointsOf(string contractName)
-    {
-        foreach (var endpoint in Endpoints)
-        {
-            if (endpoint.ContractName == contractName)
-            {
-                yield return endpoint;
-            }
-        }
-    }
+    public IEnumerable<ConfigEndpoint> EndpointsOf(string contractName) => _endpointsByContract[contractName];
 
     /// <summary>Reads the configuration files of a project by the rules of .NET Framework's WCF.</summary>
     /// <param name="files">The project's additional files; those that are not configuration files are not opened.</param>
@@ -102,7 +98,7 @@ internal sealed class ServiceModelConfig
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static ServiceModelConfig Load(ImmutableArray<AdditionalText> files, ConfigDialect dialect, CancellationToken cancellationToken) =>
-        files.IsDefaultOrEmpty ? Empty : new Loader(files, dialect, cancellationToken).Load();
+        new Loader(files.IsDefault ? ImmutableArray<AdditionalText>.Empty : files, dialect, cancellationToken).Load();
 
     private static ServiceModelSection? FindMain(ImmutableArray<ServiceModelSection> sections)
     {
@@ -118,6 +114,26 @@ internal sealed class ServiceModelConfig
         }
 
         return main;
+    }
+
+    private static ImmutableArray<ConfigThrottle> FindThrottles(
+        ImmutableArray<ServiceModelSection> sections, ImmutableArray<ConfigService> services)
+    {
+        var users = services.ToLookup(static service => service.Behavior?.Extension(ThrottlingElement));
+        var throttles = ImmutableArray.CreateBuilder<ConfigThrottle>();
+        foreach (var section in sections)
+        {
+            foreach (var behavior in section.OwnServiceBehaviors)
+            {
+                // One that is taken over belongs to the section that sets it.
+                if (behavior.Extension(ThrottlingElement) is { } element && section.Parent?.ServiceBehavior(behavior.Name)?.Extension(ThrottlingElement) != element)
+                {
+                    throttles.Add(new ConfigThrottle(element, behavior, users[element].ToImmutableArray()));
+                }
+            }
+        }
+
+        return throttles.ToImmutable();
     }
 
     private static ImmutableArray<T> Gather<T>(ImmutableArray<ServiceModelSection> sections, Func<ServiceModelSection, ImmutableArray<T>> part)

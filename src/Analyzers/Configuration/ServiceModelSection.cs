@@ -24,15 +24,13 @@ internal sealed class ServiceModelSection
     private readonly ImmutableArray<ConfigElement> _groups;
     private readonly Func<ConfigElement, string, ConfigElement?> _openSource;
     private readonly ConfigDialect _dialect;
-
-    // The value is null where one file has two of the name, which WCF refuses.
-    private readonly Dictionary<(string Section, string Name), ConfigElement?> _bindings;
-    private readonly Dictionary<string, ConfigBehavior> _serviceBehaviors;
-    private readonly Dictionary<string, ConfigBehavior> _endpointBehaviors;
-    private readonly Dictionary<string, Mapping> _mappings;
-    private readonly ConcurrentDictionary<(string Section, string Name), ConfigBinding> _found = new();
-
-    private bool _allBindingsSeen;
+    private readonly Dictionary<string, ConfigCollection> _bindings = new(StringComparer.Ordinal);
+    private readonly ConfigCollection _serviceBehaviors = new("behavior", "name");
+    private readonly ConfigCollection _endpointBehaviors = new("behavior", "name");
+    private readonly ConfigCollection _mappings = new("add", "scheme");
+    private readonly bool _allBindingsSeen;
+    private readonly ConcurrentDictionary<(string Section, string Name), ConfigBinding> _foundBindings = new();
+    private readonly ConcurrentDictionary<(bool IsService, string Name), ConfigBehavior?> _foundBehaviors = new();
 
     /// <param name="document">The file.</param>
     /// <param name="location">The path of the <c>location</c>, empty for none.</param>
@@ -54,29 +52,60 @@ internal sealed class ServiceModelSection
         _groups = groups;
         _dialect = dialect;
         _openSource = openSource;
-        _allBindingsSeen = parent?._allBindingsSeen ?? true;
-        _bindings = parent is null ? [] : new(parent._bindings);
-        _serviceBehaviors = parent is null ? new(StringComparer.Ordinal) : new(parent._serviceBehaviors, StringComparer.Ordinal);
-        _endpointBehaviors = parent is null ? new(StringComparer.Ordinal) : new(parent._endpointBehaviors, StringComparer.Ordinal);
-        _mappings = parent is null ? MachineMappings() : new(parent._mappings, StringComparer.Ordinal);
 
-        ReadBindings();
-        var ownBehaviors = ReadBehaviors();
-        Services = ReadServices();
-        var endpoints = ImmutableArray.CreateBuilder<ConfigEndpoint>();
-        foreach (var service in Services)
+        foreach (var section in Sections("bindings", out _allBindingsSeen))
         {
+            foreach (var collection in section.Children)
+            {
+                if (!_bindings.TryGetValue(collection.Name, out var bindings))
+                {
+                    _bindings.Add(collection.Name, bindings = new ConfigCollection("binding", "name"));
+                }
+
+                bindings.Read(collection);
+            }
+        }
+
+        _allBindingsSeen &= parent?._allBindingsSeen ?? true;
+        foreach (var section in Sections("behaviors"))
+        {
+            foreach (var collection in section.Children)
+            {
+                if (collection.Name == "serviceBehaviors")
+                {
+                    _serviceBehaviors.Read(collection);
+                }
+                else if (collection.Name == "endpointBehaviors")
+                {
+                    _endpointBehaviors.Read(collection);
+                }
+            }
+        }
+
+        var services = ImmutableArray.CreateBuilder<ConfigService>();
+        var endpoints = ImmutableArray.CreateBuilder<ConfigEndpoint>();
+        foreach (var element in Items("services", new ConfigCollection("service", "name")))
+        {
+            var service = new ConfigService(this, element);
+            services.Add(service);
             endpoints.AddRange(service.Endpoints);
         }
 
-        foreach (var element in Survivors(Sections("client"), "endpoint", "name", "contract"))
+        foreach (var element in Items("client", new ConfigCollection("endpoint", "name", "contract")))
         {
             endpoints.Add(new ConfigEndpoint(ConfigEndpointKind.Client, this, element));
         }
 
-        endpoints.AddRange(ReadMappings());
+        foreach (var element in Items("protocolMapping", _mappings))
+        {
+            if (element.Attribute("binding") is not null)
+            {
+                endpoints.Add(new ConfigEndpoint(ConfigEndpointKind.Default, this, element));
+            }
+        }
+
+        Services = services.ToImmutable();
         Endpoints = endpoints.ToImmutable();
-        Throttles = FindThrottles(ownBehaviors);
     }
 
     /// <summary>The file.</summary>
@@ -94,8 +123,17 @@ internal sealed class ServiceModelSection
     /// <summary>The endpoints that it names itself: those of services, then of clients, then default ones from <c>protocolMapping</c>.</summary>
     public ImmutableArray<ConfigEndpoint> Endpoints { get; }
 
-    /// <summary>The throttles that it sets itself.</summary>
-    public ImmutableArray<ConfigThrottle> Throttles { get; }
+    /// <summary>The service behaviors that it adds to, with what they take over.</summary>
+    public IEnumerable<ConfigBehavior> OwnServiceBehaviors
+    {
+        get
+        {
+            foreach (var name in _serviceBehaviors.Keys)
+            {
+                yield return ServiceBehavior(name)!;
+            }
+        }
+    }
 
     /// <summary>
     /// The binding of an endpoint with these attributes. A name is compared with its case. No name, or an empty one, means the
@@ -104,34 +142,40 @@ internal sealed class ServiceModelSection
     /// <param name="sectionName">The <c>binding</c> attribute, which names an element of <c>bindings</c>.</param>
     /// <param name="configurationName">The <c>bindingConfiguration</c> attribute.</param>
     public ConfigBinding FindBinding(string sectionName, string? configurationName) =>
-        _found.GetOrAdd((sectionName, configurationName ?? ""), key => Resolve(key.Section, key.Name));
+        _foundBindings.GetOrAdd((sectionName, configurationName ?? ""), key => Resolve(key.Section, key.Name));
 
-    /// <summary>
-    /// The binding of the default endpoints for a base address of that scheme, or null where nothing maps it.
-    /// </summary>
-    public ConfigBinding? DefaultBinding(string scheme) =>
-        _mappings.TryGetValue(scheme, out var mapping) ? FindBinding(mapping.SectionName, mapping.ConfigurationName) : null;
+    /// <summary>The binding of the default endpoints for a base address of that scheme, or null where nothing maps it.</summary>
+    public ConfigBinding? DefaultBinding(string scheme)
+    {
+        for (var section = this; section is not null; section = section.Parent)
+        {
+            if (section._mappings.Find(scheme) is { Count: > 0 } found)
+            {
+                var mapping = found[found.Count - 1];
+                return FindBinding(mapping.Value("binding") ?? "", mapping.Value("bindingConfiguration"));
+            }
+
+            if (section._mappings.Hides(scheme))
+            {
+                return null;
+            }
+        }
+
+        return s_machineMappings.TryGetValue(scheme, out var binding) ? FindBinding(binding, "") : null;
+    }
 
     /// <summary>The service behavior of that name; the unnamed one for null or no name; null where there is none.</summary>
-    public ConfigBehavior? ServiceBehavior(string? name) => _serviceBehaviors.TryGetValue(name ?? "", out var behavior) ? behavior : null;
+    public ConfigBehavior? ServiceBehavior(string? name) => Behavior(isService: true, name ?? "");
 
     /// <summary>The endpoint behavior of that name; the unnamed one for null or no name; null where there is none.</summary>
-    public ConfigBehavior? EndpointBehavior(string? name) => _endpointBehaviors.TryGetValue(name ?? "", out var behavior) ? behavior : null;
+    public ConfigBehavior? EndpointBehavior(string? name) => Behavior(isService: false, name ?? "");
 
     public override string ToString() => Location.Length == 0 ? Document.Path : $"{Document.Path} ({Location})";
 
-    private static Dictionary<string, Mapping> MachineMappings()
-    {
-        var mappings = new Dictionary<string, Mapping>(StringComparer.Ordinal);
-        foreach (var pair in s_machineMappings)
-        {
-            mappings.Add(pair.Key, new Mapping(pair.Value, ""));
-        }
-
-        return mappings;
-    }
-
-    /// <summary>The elements of a section, wherever <c>configSource</c> put them; sets <paramref name="isWhole"/> false where one cannot be read.</summary>
+    /// <summary>
+    /// The elements of a section, wherever <c>configSource</c> put them. <paramref name="isWhole"/> is false where one cannot be
+    /// read: it is in a file that was not given, or encrypted.
+    /// </summary>
     private List<ConfigElement> Sections(string name, out bool isWhole)
     {
         isWhole = true;
@@ -143,20 +187,21 @@ internal sealed class ServiceModelSection
 
         foreach (var group in _groups)
         {
-            foreach (var section in group.ChildrenNamed(name))
+            if (group.Child(name) is not { } section)
             {
-                var source = section.Value("configSource");
-                var read = section.Attribute("configProtectionProvider") is not null ? null
-                    : string.IsNullOrEmpty(source) ? section
-                    : _openSource(section, source!);
-                if (read is null)
-                {
-                    isWhole = false;
-                }
-                else
-                {
-                    sections.Add(read);
-                }
+                continue;
+            }
+
+            var read = section.Attribute("configProtectionProvider") is not null ? null
+                : section.Value("configSource") is { Length: > 0 } source ? _openSource(section, source)
+                : section;
+            if (read is null)
+            {
+                isWhole = false;
+            }
+            else
+            {
+                sections.Add(read);
             }
         }
 
@@ -165,68 +210,14 @@ internal sealed class ServiceModelSection
 
     private List<ConfigElement> Sections(string name) => Sections(name, out _);
 
-    /// <summary>What a collection holds in the end: <c>clear</c> and <c>remove</c> take away what stands before them.</summary>
-    private static List<ConfigElement> Survivors(List<ConfigElement> collections, string itemName, params string[] keys)
+    private IEnumerable<ConfigElement> Items(string sectionName, ConfigCollection collection)
     {
-        var items = new List<ConfigElement>();
-        foreach (var collection in collections)
+        foreach (var section in Sections(sectionName))
         {
-            foreach (var child in collection.Children)
-            {
-                if (child.Name == itemName)
-                {
-                    items.Add(child);
-                }
-                else if (child.Name == "clear")
-                {
-                    items.Clear();
-                }
-                else if (child.Name == "remove")
-                {
-                    items.RemoveAll(item => Array.TrueForAll(keys, key => (item.Value(key) ?? "") == (child.Value(key) ?? "")));
-                }
-            }
+            collection.Read(section);
         }
 
-        return items;
-    }
-
-    private void ReadBindings()
-    {
-        var own = new HashSet<(string, string)>();
-        var sections = Sections("bindings", out var isWhole);
-        _allBindingsSeen &= isWhole;
-        foreach (var section in sections)
-        {
-            foreach (var collection in section.Children)
-            {
-                foreach (var child in collection.Children)
-                {
-                    var key = (collection.Name, child.Value("name") ?? "");
-                    switch (child.Name)
-                    {
-                        case "binding":
-                            _bindings[key] = own.Add(key) ? child : null;
-                            break;
-                        case "remove":
-                            _bindings.Remove(key);
-                            own.Remove(key);
-                            break;
-                        case "clear":
-                            foreach (var cleared in new List<(string Section, string Name)>(_bindings.Keys))
-                            {
-                                if (cleared.Section == collection.Name)
-                                {
-                                    _bindings.Remove(cleared);
-                                    own.Remove(cleared);
-                                }
-                            }
-
-                            break;
-                    }
-                }
-            }
-        }
+        return collection.Items;
     }
 
     private ConfigBinding Resolve(string sectionName, string configurationName)
@@ -236,13 +227,16 @@ internal sealed class ServiceModelSection
             return ResolveForCoreWcf(sectionName, configurationName);
         }
 
-        if (_bindings.TryGetValue((sectionName, configurationName), out var element))
+        var found = Bindings(sectionName, configurationName);
+        var isResolved = found.Count switch
         {
-            return new ConfigBinding(_dialect, sectionName, configurationName, element, isResolved: element is not null);
-        }
+            0 => configurationName.Length == 0 && sectionName.Length > 0 && _allBindingsSeen,
+            1 => true,
 
-        var isDefault = configurationName.Length == 0 && sectionName.Length > 0 && _allBindingsSeen;
-        return new ConfigBinding(_dialect, sectionName, configurationName, element: null, isResolved: isDefault);
+            // WCF refuses two of a name in one file.
+            _ => false,
+        };
+        return new ConfigBinding(_dialect, sectionName, configurationName, found.Count == 1 ? found[0] : null, isResolved);
     }
 
     private ConfigBinding ResolveForCoreWcf(string sectionName, string configurationName)
@@ -252,128 +246,45 @@ internal sealed class ServiceModelSection
             return new ConfigBinding(_dialect, sectionName, configurationName, element: null, CoreWcfConfiguration.HasDefault(sectionName));
         }
 
-        var matches = new List<KeyValuePair<(string Section, string Name), ConfigElement?>>();
-        foreach (var pair in _bindings)
+        var found = new List<ConfigElement>();
+        foreach (var name in CoreWcfConfiguration.Bindings)
         {
-            if (pair.Key.Name == configurationName && CoreWcfConfiguration.ReadsBinding(pair.Key.Section))
-            {
-                matches.Add(pair);
-            }
+            found.AddRange(Bindings(name, configurationName));
         }
 
-        return matches.Count == 1 && matches[0].Value is { } element
-            ? new ConfigBinding(_dialect, matches[0].Key.Section, configurationName, element, isResolved: true)
+        return found.Count == 1
+            ? new ConfigBinding(_dialect, found[0].Parent!.Name, configurationName, found[0], isResolved: true)
             : new ConfigBinding(_dialect, sectionName, configurationName, element: null, isResolved: false);
     }
 
-    private HashSet<ConfigElement> ReadBehaviors()
+    private IReadOnlyList<ConfigElement> Bindings(string sectionName, string configurationName)
     {
-        var own = new HashSet<ConfigElement>();
-        foreach (var section in Sections("behaviors"))
+        for (var section = this; section is not null; section = section.Parent)
         {
-            foreach (var collection in section.Children)
+            if (section._bindings.TryGetValue(sectionName, out var collection))
             {
-                var isService = collection.Name == "serviceBehaviors";
-                if (!isService && collection.Name != "endpointBehaviors")
+                if (collection.Find(configurationName) is { Count: > 0 } found)
                 {
-                    continue;
+                    return found;
                 }
 
-                var behaviors = isService ? _serviceBehaviors : _endpointBehaviors;
-                foreach (var child in collection.Children)
+                if (collection.Hides(configurationName))
                 {
-                    var name = child.Value("name") ?? "";
-                    switch (child.Name)
-                    {
-                        case "behavior":
-                            var elements = behaviors.TryGetValue(name, out var outer) ? outer.Elements : ImmutableArray<ConfigElement>.Empty;
-                            behaviors[name] = new ConfigBehavior(name, isService, elements.Add(child));
-                            own.Add(child);
-                            break;
-                        case "remove":
-                            behaviors.Remove(name);
-                            break;
-                        case "clear":
-                            behaviors.Clear();
-                            break;
-                    }
+                    break;
                 }
             }
         }
 
-        return own;
+        return [];
     }
 
-    private ImmutableArray<ConfigService> ReadServices()
+    private ConfigBehavior? Behavior(bool isService, string name) => _foundBehaviors.GetOrAdd((isService, name), key =>
     {
-        var services = ImmutableArray.CreateBuilder<ConfigService>();
-        foreach (var element in Survivors(Sections("services"), "service", "name"))
-        {
-            services.Add(new ConfigService(this, element));
-        }
-
-        return services.ToImmutable();
-    }
-
-    private List<ConfigEndpoint> ReadMappings()
-    {
-        var sections = Sections("protocolMapping");
-        foreach (var section in sections)
-        {
-            foreach (var child in section.Children)
-            {
-                var scheme = child.Value("scheme") ?? "";
-                switch (child.Name)
-                {
-                    case "add":
-                        _mappings[scheme] = new Mapping(child.Value("binding") ?? "", child.Value("bindingConfiguration") ?? "");
-                        break;
-                    case "remove":
-                        _mappings.Remove(scheme);
-                        break;
-                    case "clear":
-                        _mappings.Clear();
-                        break;
-                }
-            }
-        }
-
-        var endpoints = new List<ConfigEndpoint>();
-        foreach (var element in Survivors(sections, "add", "scheme"))
-        {
-            if (element.Attribute("binding") is not null)
-            {
-                endpoints.Add(new ConfigEndpoint(ConfigEndpointKind.Default, this, element));
-            }
-        }
-
-        return endpoints;
-    }
-
-    private ImmutableArray<ConfigThrottle> FindThrottles(HashSet<ConfigElement> ownBehaviors)
-    {
-        var throttles = ImmutableArray.CreateBuilder<ConfigThrottle>();
-        foreach (var behavior in _serviceBehaviors.Values)
-        {
-            if (behavior.Extension("serviceThrottling") is not { } element || !ownBehaviors.Contains(element.Parent!))
-            {
-                continue;
-            }
-
-            var services = ImmutableArray.CreateBuilder<ConfigService>();
-            foreach (var service in Services)
-            {
-                if (service.Behavior == behavior)
-                {
-                    services.Add(service);
-                }
-            }
-
-            throttles.Add(new ConfigThrottle(element, behavior, services.ToImmutable()));
-        }
-
-        return throttles.ToImmutable();
-    }
-
-    private readonly record struct Mapping(string SectionName, string ConfigurationName);
+        var collection = key.IsService ? _serviceBehaviors : _endpointBehaviors;
+        var own = collection.Find(key.Name);
+        var outer = collection.Hides(key.Name) ? null : Parent?.Behavior(key.IsService, key.Name);
+        return own.Count == 0
+            ? outer
+            : new ConfigBehavior(key.Name, key.IsService, (outer?.Elements ?? ImmutableArray<ConfigElement>.Empty).AddRange(own));
+    });
 }

@@ -189,7 +189,7 @@ internal sealed class BindingFactsCollector
                 case IPropertyInitializerOperation properties:
                     foreach (var property in properties.InitializedProperties)
                     {
-                        Flow(holder, property.OriginalDefinition, property.Type);
+                        FlowOut(holder, property.OriginalDefinition, property.Type);
                     }
 
                     return;
@@ -249,7 +249,7 @@ internal sealed class BindingFactsCollector
                 Flow(holder, field.Field.OriginalDefinition, field.Type);
                 break;
             case IPropertyReferenceOperation property when IsOurs(property.Property):
-                Flow(holder, property.Property.OriginalDefinition, property.Type);
+                FlowOut(holder, property.Property.OriginalDefinition, property.Property.Type);
                 break;
             case IPropertyReferenceOperation { Property: { Name: "Binding" } endpointBinding } when WcfTypes.Is(endpointBinding.ContainingType, "ServiceEndpoint"):
                 Sink(holder, IsClientEndpoint(assignment.Target) ? EndpointRole.Client : EndpointRole.Service, ContractOfEndpoint(assignment.Target), assignment);

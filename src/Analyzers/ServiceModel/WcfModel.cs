@@ -24,11 +24,13 @@ internal sealed class WcfModel
     private readonly Lazy<(HashSet<INamedTypeSymbol> Implemented, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
 
+    private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
 
     private WcfModel(Compilation compilation)
     {
         Compilation = compilation;
+        _dialect = WcfTypes.DialectOf(compilation);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
         _classes = new Lazy<(HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
@@ -96,9 +98,14 @@ internal sealed class WcfModel
     /// <summary>What the project's configuration files say.</summary>
     public ServiceModelConfig ConfigurationOf(AnalyzerOptions options)
     {
+        if (_dialect is not { } dialect)
+        {
+            return ServiceModelConfig.Empty;
+        }
+
         if (_configuration is not { } known || known.Files != options.AdditionalFiles)
         {
-            _configuration = known = new ConfigurationOfFiles(options.AdditionalFiles, ServiceModelConfig.Load(options.AdditionalFiles, CancellationToken.None));
+            _configuration = known = new ConfigurationOfFiles(options.AdditionalFiles, ServiceModelConfig.Load(options.AdditionalFiles, dialect, CancellationToken.None));
         }
 
         return known.Configuration;

@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.Configuration;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -27,6 +28,15 @@ internal static class WcfTypes
         !compilation.GetTypesByMetadataName("System.ServiceModel.ServiceContractAttribute").IsEmpty ||
         !compilation.GetTypesByMetadataName("CoreWCF.ServiceContractAttribute").IsEmpty ||
         !compilation.GetTypesByMetadataName("System.ServiceModel.Channels.Binding").IsEmpty;
+
+    /// <summary>
+    /// Who reads the project's configuration files: .NET Framework, CoreWCF, or nobody, for the client packages of modern
+    /// .NET leave them alone.
+    /// </summary>
+    public static ConfigDialect? DialectOf(Compilation compilation) =>
+        !compilation.GetTypesByMetadataName("System.ServiceModel.ServiceHostBase").IsEmpty ? ConfigDialect.ServiceModel
+        : !compilation.GetTypesByMetadataName("CoreWCF.ServiceContractAttribute").IsEmpty ? ConfigDialect.CoreWcf
+        : null;
 
     /// <summary>The world whose root namespace the symbol lies in.</summary>
     public static WcfWorld WorldOf(ISymbol symbol)

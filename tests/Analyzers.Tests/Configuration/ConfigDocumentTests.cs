@@ -264,6 +264,26 @@ public class ConfigDocumentTests
     }
 
     [Fact]
+    public void EveryPosition_FindsWhatStandsThere()
+    {
+        const string text = "<!-- system.serviceModel --><a x=\"1\"> <b y='2' z=\"3\"></b>\n<c/></a> ";
+        var document = ConfigTest.Parse(text);
+
+        for (var i = 0; i < text.Length; i++)
+        {
+            var innermost = document.Root!.All().Where(element => element.Span.Contains(i)).OrderBy(element => element.Span.Length).FirstOrDefault();
+            Assert.Same(innermost, document.ElementAt(i));
+            Assert.Same(innermost?.Attributes.SingleOrDefault(attribute => attribute.Span.Contains(i)), document.AttributeAt(i));
+        }
+
+        Assert.Equal("z", document.AttributeAt(text.IndexOf('3', StringComparison.Ordinal))!.Name);
+        Assert.Null(document.ElementAt(-1));
+        Assert.Null(document.ElementAt(int.MaxValue));
+        Assert.Null(ConfigTest.Parse("").ElementAt(0));
+        Assert.Null(ConfigTest.Parse("").AttributeAt(0));
+    }
+
+    [Fact]
     public void UnchangedText_IsParsedOnce()
     {
         var text = SourceText.From("<system.serviceModel/>");

@@ -1,0 +1,73 @@
+using System.Linq;
+using System.ServiceModel;
+using System.Threading;
+using Freight.Contracts;
+
+namespace Freight.Client.Desks
+{
+    /// <summary>Notices, transit times and where a shipment is now.</summary>
+    internal static class DispatchDesk
+    {
+        private static readonly ChannelFactory<IShipmentService> s_tracking =
+            new ChannelFactory<IShipmentService>("ShipmentsTcp", Addresses.Of("ShipmentsTcp"));
+
+        public static void Run()
+        {
+            Report.Heading("Dispatch board");
+            PostAndWait("Gate 3 closed until noon");
+
+            Report.Heading("Days in transit");
+            PrintTransitTimes();
+
+            Report.Heading("Tracking");
+            Report.Line("FR-1001 next stop: {0}", NextStop("FR-1001"));
+            Report.Line("FR-1005 next stop: {0}", NextStop("FR-1005"));
+            Channels.Close(s_tracking);
+        }
+
+        private static void PostAndWait(string notice)
+        {
+            var factory = new ChannelFactory<IDispatchBoard>("Board", Addresses.Of("Board"));
+            var board = factory.CreateChannel();
+            board.Announce(notice);
+            for (var attempt = 0; attempt < 20; attempt++)
+            {
+                var notices = board.GetNotices();
+                if (notices.Contains(notice))
+                {
+                    Report.Line("posted: {0}", string.Join("; ", notices));
+                    break;
+                }
+
+                Thread.Sleep(100);
+            }
+
+            Channels.Close(factory);
+        }
+
+        private static void PrintTransitTimes()
+        {
+            var factory = new ChannelFactory<ITransitTimes>("TransitTimes", Addresses.Of("TransitTimes"));
+            var transitTimes = factory.CreateChannel();
+            for (var zone = 1; zone <= 3; zone++)
+            {
+                Report.Line("zone 1 to {0}: {1}", zone, transitTimes.GetDays(1, zone));
+            }
+
+            Channels.Close(factory);
+        }
+
+        private static string NextStop(string number)
+        {
+            var shipments = s_tracking.CreateChannel();
+            try
+            {
+                return shipments.GetStops(number).Where(s => !s.Reached).Select(s => s.Place).FirstOrDefault() ?? "none";
+            }
+            finally
+            {
+                Channels.Close((ICommunicationObject)shipments);
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+using System;
+using System.IO;
+using System.Linq;
+using Xunit;
+
+namespace WcfPerf.Package.Tests;
+
+/// <summary>The package in real projects, built as a user builds them.</summary>
+public sealed class InstallTests
+{
+    // The places that the tests expect: the endpoint's binding on line 6, the constructor on line 8 of the code.
+    private const string DefaultSecurityConfig = """
+        <?xml version="1.0" encoding="utf-8"?>
+        <configuration>
+          <system.serviceModel>
+            <client>
+              <!-- nothing says how it is secured -->
+              <endpoint name="orders" address="http://localhost/orders" binding="wsHttpBinding" contract="Shop.IOrders" />
+            </client>
+          </system.serviceModel>
+        </configuration>
+        """;
+
+    private const string DefaultSecurityCode = """
+        namespace Shop
+        {
+            [System.ServiceModel.ServiceContract]
+            public interface IOrders { [System.ServiceModel.OperationContract] int Count(); }
+            public static class Clients
+            {
+                public static System.ServiceModel.ChannelFactory<IOrders> Create() => new System.ServiceModel.ChannelFactory<IOrders>(
+                    new System.ServiceModel.WSHttpBinding(), new System.ServiceModel.EndpointAddress("http://localhost/orders"));
+            }
+        }
+        """;
+
+    private const string Contract = """
+        namespace Shop
+        {
+            [System.ServiceModel.ServiceContract]
+            public interface IOrders { [System.ServiceModel.OperationContract] int Count(); }
+        }
+        """;
+
+    private static readonly Finding s_inConfig = new("WCFP2002", "warning", "App.config", 6, 65);
+    private static readonly Finding s_inCode = new("WCFP2002", "warning", "Clients.cs", 8, 13);
+
+    [Fact]
+    public void An_SDK_style_project_gets_warnings_in_code_and_in_its_configuration_file()
+    {
+        var result = new TestProject("sdk")
+            .With("Clients.cs", DefaultSecurityCode)
+            .With("App.config", DefaultSecurityConfig)
+            .With("p.csproj", TestProject.Wcf())
+            .Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Equal([s_inConfig, s_inCode], result.Findings);
+
+        // A person reads the build's output, not its log.
+        Assert.Contains($"App.config(6,65): warning WCFP2002: ", result.Output, StringComparison.Ordinal);
+        Assert.Contains($"Clients.cs(8,13): warning WCFP2002: ", result.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void With_warnings_as_errors_a_finding_in_the_configuration_file_fails_the_build_at_its_line()
+    {
+        var result = new TestProject("errors")
+            .With("IOrders.cs", Contract)
+            .With("App.config", DefaultSecurityConfig)
+            .With("p.csproj", TestProject.Wcf("<TreatWarningsAsErrors>true</TreatWarningsAsErrors>"))
+            .Build("p.csproj");
+        Assert.NotEqual(0, result.ExitCode);
+        Assert.Equal([s_inConfig with { Level = "error" }], result.Findings);
+        Assert.Contains("App.config(6,65): error WCFP2002: ", result.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void With_the_opt_out_the_code_is_still_looked_at()
+    {
+        var result = new TestProject("optout")
+            .With("Clients.cs", DefaultSecurityCode)
+            .With("App.config", DefaultSecurityConfig)
+            .With("p.csproj", TestProject.Wcf("<WcfPerfIncludeConfigFiles>false</WcfPerfIncludeConfigFiles>"))
+            .Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Equal([s_inCode], result.Findings);
+    }
+
+    [Fact]
+    public void A_global_configuration_turns_a_finding_in_the_configuration_file_off_and_an_editorconfig_one_in_code()
+    {
+        var result = new TestProject("severity")
+            .With("Clients.cs", DefaultSecurityCode)
+            .With("App.config", DefaultSecurityConfig)
+            .With(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.WCFP2002.severity = error\n")
+            .With(".globalconfig", "is_global = true\ndotnet_diagnostic.WCFP2002.severity = none\n")
+            .With("p.csproj", TestProject.Wcf())
+            .Build("p.csproj");
+        Assert.Equal([s_inCode with { Level = "error" }], result.Findings);
+        Assert.NotEqual(0, result.ExitCode);
+    }
+
+    [Fact]
+    public void A_project_without_WCF_stays_silent()
+    {
+        var result = new TestProject("silent")
+            .With("Program.cs", "public static class Program { public static void Main() { } }")
+            .With("App.config", DefaultSecurityConfig)
+            .With("bad.config", "<configuration")
+            .With("p.csproj", $"""
+                <Project Sdk="Microsoft.NET.Sdk">
+                  <PropertyGroup>
+                    <TargetFramework>net10.0</TargetFramework>
+                    <OutputType>Exe</OutputType>
+                    <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                  </PropertyGroup>
+                  <ItemGroup>
+                    {TestProject.Reference}
+                  </ItemGroup>
+                </Project>
+                """)
+            .Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Empty(result.Findings);
+    }
+
+    // Only Visual Studio's MSBuild takes analyzers out of packages for such projects, and it takes every assembly below
+    // the package's analyzers folder; the project does here what it would do.
+    [Fact]
+    public void An_old_style_project_gets_the_same_warnings()
+    {
+        var result = new TestProject("oldstyle")
+            .With("Clients.cs", DefaultSecurityCode)
+            .With("App.config", DefaultSecurityConfig)
+            .With("Web.Release.config", DefaultSecurityConfig)
+            .With("p.csproj", $"""
+                <?xml version="1.0" encoding="utf-8"?>
+                <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
+                  <Import Project="$(MSBuildExtensionsPath)\$(MSBuildToolsVersion)\Microsoft.Common.props" Condition="Exists('$(MSBuildExtensionsPath)\$(MSBuildToolsVersion)\Microsoft.Common.props')" />
+                  <PropertyGroup>
+                    <Configuration Condition=" '$(Configuration)' == '' ">Debug</Configuration>
+                    <Platform Condition=" '$(Platform)' == '' ">AnyCPU</Platform>
+                    <ProjectGuid>5a4b9ad4-0c1a-4f0d-9c62-6d6f6a7a1b11</ProjectGuid>
+                    <OutputType>Library</OutputType>
+                    <RootNamespace>Shop</RootNamespace>
+                    <AssemblyName>Shop</AssemblyName>
+                    <TargetFrameworkVersion>v4.7.2</TargetFrameworkVersion>
+                    <OutputPath>bin\Debug\</OutputPath>
+                    <DebugType>portable</DebugType>
+                    <RestoreProjectStyle>PackageReference</RestoreProjectStyle>
+                  </PropertyGroup>
+                  <ItemGroup>
+                    <Reference Include="System" />
+                    <Reference Include="System.ServiceModel" />
+                    <Compile Include="Clients.cs" />
+                    <None Include="App.config" />
+                    <None Include="Web.Release.config"><DependentUpon>Web.config</DependentUpon></None>
+                    {TestProject.Reference.Replace("PrivateAssets", "GeneratePathProperty=\"true\" PrivateAssets", StringComparison.Ordinal)}
+                    {TestProject.FrameworkReference}
+                    <Analyzer Include="$(PkgWcfPerf_Analyzers)/analyzers/**/*.dll" />
+                  </ItemGroup>
+                  <Import Project="$(MSBuildToolsPath)\Microsoft.CSharp.targets" />
+                </Project>
+                """)
+            .Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Equal([s_inConfig, s_inCode], result.Findings);
+    }
+
+    [Fact]
+    public void A_project_that_lists_its_configuration_file_itself_gets_each_finding_once()
+    {
+        var result = new TestProject("listed")
+            .With("IOrders.cs", Contract)
+            .With("App.config", DefaultSecurityConfig)
+            .With("Directory.Build.targets", """<Project><ItemGroup><AdditionalFiles Include="App.config" /></ItemGroup></Project>""")
+            .With("p.csproj", TestProject.Wcf(items: """<AdditionalFiles Include="App.config" />"""))
+            .Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Equal([s_inConfig], result.Findings);
+    }
+
+    [Fact]
+    public void The_configuration_file_reaches_the_output_as_it_did_without_the_package()
+    {
+        var project = new TestProject("output")
+            .With("Clients.cs", DefaultSecurityCode)
+            .With("App.config", DefaultSecurityConfig)
+            .With("other.config", "<configuration />")
+            .With("p.csproj", TestProject.Wcf("<OutputType>Library</OutputType>"));
+        var result = project.Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Equal(
+            ["p.dll", "p.dll.config", "p.pdb"],
+            Directory.GetFiles(Path.Combine(project.Folder, "bin", "Debug", "net472")).Select(Path.GetFileName).Order(StringComparer.Ordinal));
+    }
+
+    [Theory]
+    [InlineData("all", false)]
+    [InlineData("none", true)]
+    public void The_analyzers_reach_a_project_that_references_another_only_where_that_one_says_so(string privateAssets, bool reached)
+    {
+        var reference = TestProject.Reference.Replace("\"all\"", $"\"{privateAssets}\"", StringComparison.Ordinal);
+        var outer = new TestProject("transitive")
+            .With("lib/lib.csproj", TestProject.Wcf().Replace(TestProject.Reference, reference, StringComparison.Ordinal))
+            .With("app/Clients.cs", DefaultSecurityCode)
+            .With("app/App.config", DefaultSecurityConfig)
+            .With("app/app.csproj", TestProject.Wcf(items: """<ProjectReference Include="../lib/lib.csproj" />""").Replace(TestProject.Reference, "", StringComparison.Ordinal));
+
+        // The log's path is a global property, which the referenced project would share.
+        var (code, output) = Tool.Dotnet(outer.Folder, ["build", "app/app.csproj", "--nologo"], PackedPackage.Instance.Environment);
+        Assert.True(code == 0, output);
+        Assert.Equal(reached, output.Contains("Clients.cs(8,13): warning WCFP2002: ", StringComparison.Ordinal));
+        Assert.Equal(reached, output.Contains("App.config(6,65): warning WCFP2002: ", StringComparison.Ordinal));
+    }
+}

@@ -1,0 +1,106 @@
+using System;
+using System.Runtime.ExceptionServices;
+using System.Text;
+using System.Xml;
+
+namespace WcfPerf.Templates.Tests;
+
+/// <summary>Compares the tolerant reader with the stock reader over random documents.</summary>
+internal static class Differential
+{
+    /// <summary>Well-formed documents: the same trace, and no exception inside unless the walk itself ends in one.</summary>
+    public static string? Valid(int seed, Transfer transfer, bool broken, bool odd)
+    {
+        string xml = RandomDocument.Create(new Random(seed), broken, odd);
+        return Compare(xml, transfer, XmlDictionaryReaderQuotas.Max, seed, countExceptions: true);
+    }
+
+    /// <summary>Small quotas: the same values or the same kind of exception.</summary>
+    public static string? Quotas(int seed, Transfer transfer)
+    {
+        var random = new Random(seed);
+        string xml = RandomDocument.Create(random, broken: random.Next(2) == 0, odd: false);
+        var quotas = new XmlDictionaryReaderQuotas
+        {
+            MaxArrayLength = random.Next(2) == 0 ? int.MaxValue : random.Next(1, 500),
+            MaxStringContentLength = random.Next(2) == 0 ? int.MaxValue : random.Next(1, 500),
+            MaxDepth = random.Next(2) == 0 ? int.MaxValue : random.Next(2, 8),
+            MaxBytesPerRead = random.Next(2) == 0 ? int.MaxValue : random.Next(64, 3000),
+            MaxNameTableCharCount = random.Next(2) == 0 ? int.MaxValue : random.Next(20, 200),
+        };
+        return Compare(xml, transfer, quotas, seed, countExceptions: false);
+    }
+
+    /// <summary>Documents with characters replaced or cut off: refused where the stock reader refuses, read where it reads.</summary>
+    public static string? Garbage(int seed, Transfer transfer)
+    {
+        var random = new Random(seed);
+        var xml = new StringBuilder(RandomDocument.Create(random, broken: random.Next(2) == 0, odd: random.Next(3) == 0));
+        const string Odd = "=-_.,;:!?%&<>]/\0\u0001\u00e4\u2028\uFFFE\" \n\rA";
+        for (int i = random.Next(1, 3); i > 0; i--)
+        {
+            int at = random.Next(xml.Length);
+            switch (random.Next(4))
+            {
+                case 0:
+                    xml.Length = at + 1;
+                    break;
+                case 1:
+                    xml.Insert(at, Odd[random.Next(Odd.Length)]);
+                    break;
+                case 2:
+                    xml.Remove(at, 1);
+                    if (xml.Length == 0)
+                        xml.Append('x');
+                    break;
+                default:
+                    xml[at] = Odd[random.Next(Odd.Length)];
+                    break;
+            }
+        }
+
+        return Compare(xml.ToString(), transfer, XmlDictionaryReaderQuotas.Max, seed, countExceptions: false);
+    }
+
+    private static string? Compare(string xml, Transfer transfer, XmlDictionaryReaderQuotas quotas, int seed, bool countExceptions)
+    {
+        XmlDictionaryReader stockReader;
+        try
+        {
+            stockReader = ReaderPair.Create(xml, transfer, quotas, tolerant: false);
+        }
+        catch (Exception)
+        {
+            return null; // Broken, or over a quota, before there is a stock reader or a body to wrap.
+        }
+
+        ReaderTrace stock = ReaderTrace.Walk(stockReader, seed);
+        XmlDictionaryReader tolerantReader = ReaderPair.Create(xml, transfer, quotas, tolerant: true);
+        int exceptions = 0;
+        ReaderTrace tolerant;
+        int thread = Environment.CurrentManagedThreadId;
+        EventHandler<FirstChanceExceptionEventArgs> mine = (_, _) => exceptions += Environment.CurrentManagedThreadId == thread ? 1 : 0;
+        AppDomain.CurrentDomain.FirstChanceException += mine;
+        try
+        {
+            tolerant = ReaderTrace.Walk(tolerantReader, seed);
+        }
+        finally
+        {
+            AppDomain.CurrentDomain.FirstChanceException -= mine;
+        }
+
+        string where = "seed " + seed + ", " + transfer;
+        for (int i = 0; i < Math.Max(stock.Lines.Count, tolerant.Lines.Count); i++)
+        {
+            string expected = i < stock.Lines.Count ? stock.Lines[i] : "(end)";
+            string actual = i < tolerant.Lines.Count ? tolerant.Lines[i] : "(end)";
+            if (expected != actual)
+                return where + ", step " + i + ": stock says '" + Cut(expected) + "', tolerant '" + Cut(actual) + "' after '" + (i == 0 ? "(start)" : Cut(stock.Lines[i - 1])) + "'";
+        }
+
+        return countExceptions && !tolerant.Failed && exceptions != 0 ? where + ": " + exceptions + " exceptions inside the tolerant reader" : null;
+    }
+
+    private static string Cut(string text) => text.Length <= 300 ? text : text.Substring(0, 300) + "...";
+}
