@@ -46,6 +46,9 @@ internal sealed class BindingUse
     /// <summary>The symbols that hold it on its way there.</summary>
     public ImmutableArray<ISymbol> Holders { get; }
 
+    /// <summary>What code sets on it, in no order.</summary>
+    public IReadOnlyList<BindingSetting> Settings => _settings;
+
     /// <summary>Whether it also goes where the model can't follow, so that anything may be set on it there.</summary>
     public bool Escapes { get; }
 
@@ -82,6 +85,9 @@ internal sealed class BindingUse
 
         return modes;
     }
+
+    /// <summary>Whether one of the settings of these paths is made on every way from the creation.</summary>
+    public bool IsAlwaysSet(params string[] paths) => AlwaysSet(_settings.Where(setting => paths.Contains(setting.Path)).ToList());
 
     /// <summary>How it writes messages; unknown where that can't be told.</summary>
     public MessageEncoding Encoding()

@@ -86,7 +86,8 @@ public abstract class WSHttpBindingAnalyzer : WcfAnalyzer
         report(Diagnostic.Create(descriptor, syntax.GetLocation(), binding.Creation.Operation.Type!.Name, RemedyInCode));
     }
 
-    private bool IsReportable(BindingUse binding, WcfModel model) =>
+    /// <summary>Whether the rule is about the binding, for its own report and for the fix that changes it together with another.</summary>
+    internal bool IsReportable(BindingUse binding, WcfModel model) =>
         binding.Info.IsWSHttp &&
         !binding.Escapes &&
         !binding.Endpoints.IsEmpty &&
