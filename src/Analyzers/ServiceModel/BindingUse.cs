@@ -126,6 +126,27 @@ internal sealed class BindingUse
         return all ?? Info.Encoding;
     }
 
+    /// <summary>
+    /// Where code decides the encoding: every assignment to <c>MessageEncoding</c>, and the creation too where the default
+    /// holds on some path.
+    /// </summary>
+    public IEnumerable<IOperation> EncodingPlaces()
+    {
+        var settings = _settings.Where(static setting => setting.Path == "MessageEncoding").ToList();
+        if (settings.Count == 0 || !AlwaysSet(settings))
+        {
+            yield return Creation.Operation;
+        }
+
+        foreach (var setting in settings)
+        {
+            yield return setting.Operation;
+        }
+    }
+
+    /// <summary>Whether a custom binding is built with an encoding element that WCF does not ship.</summary>
+    public bool HasOwnEncoder() => CustomEncodingElement() is { } element && EncodingOf(element) == MessageEncoding.Unknown;
+
     /// <summary>Joins the facts of operation blocks: one use a creation, in the order of the facts.</summary>
     public static ImmutableArray<BindingUse> Join(IReadOnlyCollection<BindingFacts> facts)
     {
@@ -182,26 +203,32 @@ internal sealed class BindingUse
     private bool MayBeTrue(string path, string? wholeObject = null) => _settings.Any(setting =>
         (setting.Path == path && setting.Values.Any(static value => value is not false)) || setting.Path == wholeObject);
 
-    private MessageEncoding CustomEncoding()
+    private MessageEncoding CustomEncoding() => CustomEncodingElement() is { } element ? EncodingOf(element) : MessageEncoding.Unknown;
+
+    /// <summary>The type of the encoding element among what a custom binding is built of; null where none is in sight.</summary>
+    private ITypeSymbol? CustomEncodingElement()
     {
-        foreach (var operation in Creation.Operation.Descendants())
+        if (Info.Kind == BindingKind.Custom)
         {
-            if (operation is IObjectCreationOperation { Type: { } element } && WcfTypes.WorldOf(element) != WcfWorld.None)
+            foreach (var operation in Creation.Operation.Descendants())
             {
-                switch (element.Name)
+                if (operation.Type is { } type && WcfTypes.FindBase(type, "MessageEncodingBindingElement") is { } encoding && !SymbolEqualityComparer.Default.Equals(type, encoding))
                 {
-                    case "TextMessageEncodingBindingElement":
-                        return MessageEncoding.Text;
-                    case "MtomMessageEncodingBindingElement":
-                        return MessageEncoding.Mtom;
-                    case "BinaryMessageEncodingBindingElement":
-                        return MessageEncoding.Binary;
+                    return type;
                 }
             }
         }
 
-        return MessageEncoding.Unknown;
+        return null;
     }
+
+    private static MessageEncoding EncodingOf(ITypeSymbol element) => WcfTypes.WorldOf(element) == WcfWorld.None ? MessageEncoding.Unknown : element.Name switch
+    {
+        "TextMessageEncodingBindingElement" => MessageEncoding.Text,
+        "MtomMessageEncodingBindingElement" => MessageEncoding.Mtom,
+        "BinaryMessageEncodingBindingElement" => MessageEncoding.Binary,
+        _ => MessageEncoding.Unknown,
+    };
 
     /// <summary>Whether one of the settings is reached on every path from the creation.</summary>
     private bool AlwaysSet(List<BindingSetting> settings)

@@ -55,14 +55,25 @@ internal sealed class WcfModel
     public static WcfModel? For(Compilation compilation) =>
         s_models.GetValue(compilation, static key => new StrongBox<WcfModel?>(WcfTypes.AreInReach(key) ? new WcfModel(key) : null)).Value;
 
-    /// <summary>The contract that a type is or inherits, or null where it is none.</summary>
+    /// <summary>The contract that a type is or inherits, or null where it is none. An interface may inherit it: svcutil's <c>IXChannel</c>.</summary>
     public ServiceContract? ContractOf(INamedTypeSymbol type)
     {
         for (INamedTypeSymbol? current = type.OriginalDefinition; current is not null; current = current.BaseType?.OriginalDefinition)
         {
-            if (_contracts.GetOrAdd(current, static key => ServiceContract.Of(key)) is { } contract)
+            if (Declared(current) is { } contract)
             {
                 return contract;
+            }
+        }
+
+        if (type.TypeKind == TypeKind.Interface)
+        {
+            foreach (var inherited in type.AllInterfaces)
+            {
+                if (Declared(inherited.OriginalDefinition) is { } contract)
+                {
+                    return contract;
+                }
             }
         }
 
@@ -179,6 +190,8 @@ internal sealed class WcfModel
         return false;
     }
 
+    private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
+
     private static bool NameBinding(ImmutableArray<IOperation> blocks)
     {
         var text = blocks[0].Syntax.SyntaxTree.GetText();
@@ -224,7 +237,7 @@ internal sealed class WcfModel
         var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
         foreach (var type in SourceTypes(tree => MentionsOf(tree).ServiceContract))
         {
-            if (_contracts.GetOrAdd(type, static key => ServiceContract.Of(key)) is { } contract)
+            if (Declared(type) is { } contract)
             {
                 contracts.Add(contract);
             }
