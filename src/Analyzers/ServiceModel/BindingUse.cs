@@ -65,6 +65,24 @@ internal sealed class BindingUse
     /// <summary>Whether it may flow transactions.</summary>
     public bool MayFlowTransactions => MayBeTrue("TransactionFlow");
 
+    /// <summary>Whether it has a reliable session whichever way the code runs, and nobody asks for its order.</summary>
+    public bool AlwaysUsesReliableSession => AlwaysTrue("ReliableSession.Enabled") && !IsSet("ReliableSession") && !IsSet("ReliableSession.Ordered");
+
+    /// <summary>Whether every message goes through a security session, for nobody says otherwise.</summary>
+    public bool EstablishesSecurityContext =>
+        !IsSet("Security") && !IsSet("Security.Message") && _settings.All(static setting => setting.Path != "Security.Message.EstablishSecurityContext" || setting.Values.All(static value => value is true));
+
+    /// <summary>Whether it streams in either direction, or may.</summary>
+    public bool MayStream => _settings.Any(static setting => setting.Path == "TransferMode" && setting.Values.Any(static value => value is not 0));
+
+    /// <summary>The largest message, in bytes, that it is set to take or the longest array, whichever is more; 0 where neither is set to a constant.</summary>
+    public long LargestMessage => _settings
+        .Where(static setting => setting.Path is "MaxReceivedMessageSize" or "ReaderQuotas.MaxArrayLength")
+        .SelectMany(static setting => setting.Values)
+        .Select(static value => value switch { int number => number, long number => number, _ => 0L })
+        .DefaultIfEmpty(0)
+        .Max();
+
     /// <summary>The security modes that it may have.</summary>
     public SecurityModes SecurityModes()
     {
@@ -199,6 +217,14 @@ internal sealed class BindingUse
         3 => ServiceModel.SecurityModes.TransportWithMessageCredential,
         _ => ServiceModel.SecurityModes.Unknown,
     };
+
+    private bool IsSet(string path) => _settings.Any(setting => setting.Path == path);
+
+    private bool AlwaysTrue(string path)
+    {
+        var settings = _settings.Where(setting => setting.Path == path).ToList();
+        return settings.Count > 0 && settings.All(static setting => setting.Values.All(static value => value is true)) && AlwaysSet(settings);
+    }
 
     private bool MayBeTrue(string path, string? wholeObject = null) => _settings.Any(setting =>
         (setting.Path == path && setting.Values.Any(static value => value is not false)) || setting.Path == wholeObject);
