@@ -15,11 +15,15 @@ Task("Clean")
     Processes.Run(context, "dotnet", ["clean", p.Paths.Solution.FullPath, "--nologo", "--verbosity", "quiet", "--configuration", p.Configuration]);
 });
 
+Task("TestPrerequisites")
+    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Git));
+
 Task("Build")
     .Does<BuildParameters>((context, p) =>
         Processes.Run(context, "dotnet", ["build", p.Paths.Solution.FullPath, "--nologo", "--verbosity", "minimal", "--configuration", p.Configuration]));
 
 Task("Test")
+    .IsDependentOn("TestPrerequisites")
     .IsDependentOn("Build")
     .Does<BuildParameters>((context, p) =>
 {

@@ -3,40 +3,15 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-usage() {
-    cat <<'USAGE'
-Usage: ./build.sh COMMAND [OPTIONS]
-
-  demo       Install the package into a copy of samples/Freight, show what it finds, apply its fixes, show what is left.
-             --sample FOLDER       another sample than samples/Freight
-             --keep                keep the folder of the copy
-  test       Build everything once, run every test project and the short evidence run.
-             --project NAME        only the test projects whose name contains NAME
-             --no-evidence         without the short evidence run
-  evidence   Measure what a rule's claim is worth.
-             --rule ID             the rule, such as WCFP1001
-             --list                what can be measured here
-             --smoke | --full      short, or in full with the results written
-             --stage NAME          modern, corewcf, framework or mono
-  docs       Check what is generated from the rules, and build the site where there is one.
-             --write               rewrite it instead
-  pack       Build the package into artifacts/packages.
-             --version-suffix S    as in 0.1.0-S
-  clean      Remove what the build wrote.
-
-  -h, --help   This text.
-USAGE
-}
-
 case "${1:-}" in
     demo | test | evidence | docs | pack | clean) command=$1; shift ;;
-    -h | --help | help) usage; exit 0 ;;
-    "") usage >&2; exit 2 ;;
-    *) printf 'build.sh: there is no command "%s".\n\n' "$1" >&2; usage >&2; exit 2 ;;
+    -h | --help | help) cat build/usage.txt; exit 0 ;;
+    "") cat build/usage.txt >&2; exit 2 ;;
+    *) printf 'build.sh: there is no command "%s".\n\n' "$1" >&2; cat build/usage.txt >&2; exit 2 ;;
 esac
 for argument in "$@"; do
     case "$argument" in
-        -h | --help) usage; exit 0 ;;
+        -h | --help) cat build/usage.txt; exit 0 ;;
     esac
 done
 

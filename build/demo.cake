@@ -58,7 +58,7 @@ public sealed class Demo
             var before = Build("build-1", rebuild: false);
             Print(before);
 
-            Say("Running it under Mono, before the fixes");
+            Say($"Running it{Host}, before the fixes");
             var outputBefore = RunSample();
             PrintIndented(outputBefore);
 
@@ -72,7 +72,7 @@ public sealed class Demo
             PrintFixed(before, after);
             PrintLeft(after, formatted);
 
-            Say("Running it under Mono, after the fixes");
+            Say($"Running it{Host}, after the fixes");
             Compare(outputBefore, RunSample());
         }
         finally
@@ -147,6 +147,8 @@ public sealed class Demo
         Must("dotnet", arguments, _sample);
         return Findings.Read(logs, _sample, _titles);
     }
+
+    private static string Host => OperatingSystem.IsWindows() ? "" : " under Mono";
 
     private string Solution => _sample.CombineWithFilePath(_solution.GetFilename()).FullPath;
 
@@ -280,7 +282,7 @@ public sealed class Demo
         var errors = new List<string>();
         using var process = new Process
         {
-            StartInfo = new ProcessStartInfo("mono", [program.FullPath])
+            StartInfo = new ProcessStartInfo(OperatingSystem.IsWindows() ? program.FullPath : "mono", OperatingSystem.IsWindows() ? [] : [program.FullPath])
             {
                 WorkingDirectory = program.GetDirectory().FullPath,
                 RedirectStandardOutput = true,

@@ -10,9 +10,15 @@ using System.Diagnostics;
 /// <param name="IsThere">Whether this machine has it.</param>
 public sealed record Prerequisite(string Name, string Purpose, string[] DebianPackages, Func<bool> IsThere)
 {
-    /// <summary>Mono with the parts of WCF and of data access that the sample uses.</summary>
+    /// <summary>
+    /// Mono with the parts of WCF and of data access that net472 programs here use: a third of mono-complete. Without
+    /// System.ServiceModel.Web no configuration file with bindings can be read.
+    /// </summary>
     public static readonly Prerequisite Mono = new(
-        "Mono with System.ServiceModel", "to run net472 programs", ["mono-complete"], HasMono);
+        "Mono with WCF, LINQ to SQL and SQLite",
+        "to run net472 programs",
+        ["mono-runtime", "libmono-system-servicemodel4.0a-cil", "libmono-system-servicemodel-web4.0-cil", "libmono-system-data-linq4.0-cil", "libmono-sqlite4.0-cil"],
+        HasMono);
 
     /// <summary>The browser that the site's tests drive.</summary>
     public static readonly Prerequisite Chromium = new(
@@ -36,6 +42,12 @@ public sealed record Prerequisite(string Name, string Purpose, string[] DebianPa
 
     private static bool HasMono()
     {
+        if (OperatingSystem.IsWindows())
+        {
+            // The .NET Framework is part of it.
+            return true;
+        }
+
         // A runtime alone is not enough: distributions package WCF's assemblies apart from it.
         if (Find("mono") is not { } mono)
         {
@@ -48,7 +60,7 @@ public sealed record Prerequisite(string Name, string Purpose, string[] DebianPa
             s_monoAssemblies.All(name => System.IO.Directory.Exists(System.IO.Path.Combine(root, "lib", "mono", "gac", name))));
     }
 
-    private static readonly string[] s_monoAssemblies = ["System.ServiceModel", "System.Data.Linq", "Mono.Data.Sqlite"];
+    private static readonly string[] s_monoAssemblies = ["System.ServiceModel", "System.ServiceModel.Web", "System.Data.Linq", "Mono.Data.Sqlite"];
 }
 
 /// <summary>Sees to it that what a command needs is there.</summary>

@@ -157,7 +157,8 @@ public sealed class TestRun
                 default:
                     failed++;
                     var message = (string)result.Descendants(s_trx + "Message").FirstOrDefault() ?? "(no message)";
-                    _failures.Add($"{name}: {(string)result.Attribute("testName")}: {message.Trim().Split('\n')[0]}");
+                    var test = (string)result.Attribute("testName");
+                    _failures.Add($"{name}: {(test.StartsWith(name + ".", StringComparison.Ordinal) ? test[(name.Length + 1)..] : test)}: {message.Trim().Split('\n')[0]}");
                     break;
             }
         }

@@ -7,11 +7,14 @@ using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.RuleDocs;
 
-/// <summary>The parts of the documentation that are written from the rules: the README's table and the head of each page.</summary>
+/// <summary>The parts of the documentation that are written from the rules: the readmes' tables and the head of each page.</summary>
 public static class GeneratedText
 {
     /// <summary>The file that holds the table.</summary>
     public const string ReadmeFile = "README.md";
+
+    /// <summary>The readme inside the package, whose links are to the site: <c>{site}</c> stands for its address.</summary>
+    public const string PackageReadmeFile = "src/Package/README.md";
 
     /// <summary>The folder of the rules' pages.</summary>
     public const string PagesFolder = "docs/rules";
@@ -19,13 +22,16 @@ public static class GeneratedText
     private const string Begin = "<!-- generated: {0} -->";
     private const string End = "<!-- /generated -->";
 
-    /// <summary>The README's table: one row a rule.</summary>
-    public static string Table(IEnumerable<Rule> rules)
+    /// <summary>A table of the rules, one row each.</summary>
+    /// <param name="rules">The rules.</param>
+    /// <param name="link">Gets the address of a rule's page from its id.</param>
+    public static string Table(IEnumerable<Rule> rules, Func<string, string> link)
     {
+        ArgumentNullException.ThrowIfNull(link);
         var text = new StringBuilder("| Rule | Title | Default | Fix |\n|---|---|---|---|\n");
         foreach (var rule in rules)
         {
-            text.Append($"| [{rule.Id}]({PagesFolder}/{rule.Id}.md) | {Cell(rule.Descriptor.Title.ToString())} | {Severity(rule.Descriptor)} | {FixCell(rule)} |\n");
+            text.Append($"| [{rule.Id}]({link(rule.Id)}) | {Cell(rule.Descriptor.Title.ToString())} | {Severity(rule.Descriptor)} | {FixCell(rule)} |\n");
         }
 
         return text.ToString();
@@ -58,7 +64,8 @@ public static class GeneratedText
     public static IReadOnlyList<string> Update(RuleCatalog catalog, bool write)
     {
         var problems = new List<string>();
-        Update(ReadmeFile, "rules", Table(catalog.Rules), write, problems);
+        Update(ReadmeFile, "rules", Table(catalog.Rules, static id => $"{PagesFolder}/{id}.md"), write, problems);
+        Update(PackageReadmeFile, "rules", Table(catalog.Rules, static id => $"{{site}}rules/{id}"), write, problems);
         foreach (var rule in catalog.Rules)
         {
             var page = $"{PagesFolder}/{rule.Id}.md";

@@ -152,5 +152,5 @@ public sealed class RuleFileTests
     }
 
     private static void Exists(Rule rule, string file, string what) =>
-        Assert.True(File.Exists(Repository.PathOf(file)), $"{rule.Id} ({rule.Name}): {what} is missing: {file}.");
+        Assert.True(File.Exists(Repository.PathOf(file)), $"{rule.Id} ({rule.Name}) lacks {what}: there is no {file}.");
 }

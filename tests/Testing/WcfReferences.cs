@@ -1,4 +1,5 @@
 using System.IO;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 
 namespace WcfPerf.Testing;
@@ -15,7 +16,7 @@ public static class WcfReferences
             "net472",
             new PackageIdentity("Microsoft.NETFramework.ReferenceAssemblies.net472", "1.0.3"),
             Path.Combine("build", ".NETFramework", "v4.7.2"))
-        .WithAssemblyIdentityComparer(Microsoft.CodeAnalysis.DesktopAssemblyIdentityComparer.Default)
+        .WithAssemblyIdentityComparer(DesktopAssemblyIdentityComparer.Default)
         .AddAssemblies([
             "mscorlib",
             "Microsoft.CSharp",
@@ -53,4 +54,23 @@ public static class WcfReferences
     /// <summary>.NET 10 without any WCF type: the SDK's own targeting pack.</summary>
     public static ReferenceAssemblies Net { get; } =
         new("net10.0", new PackageIdentity("Microsoft.NETCore.App.Ref", "10.0.0"), Path.Combine("ref", "net10.0"));
+
+    /// <summary>.NET 10 with ASP.NET Core, which CoreWCF is hosted in; CoreWCF itself is <see cref="CoreWcf"/>.</summary>
+    public static ReferenceAssemblies AspNetCore { get; } = Net.AddPackages([new PackageIdentity("Microsoft.AspNetCore.App.Ref", "10.0.0")]);
+
+    /// <summary>CoreWCF 1.8, declared; for projects on <see cref="AspNetCore"/>.</summary>
+    public static MetadataReference CoreWcf => DeclaredStub.Reference("CoreWCF", AspNetCore);
+}
+
+/// <summary>What the code of a test references.</summary>
+public enum WcfFramework
+{
+    /// <summary>.NET Framework 4.7.2 with WCF.</summary>
+    Net472,
+
+    /// <summary>.NET 10 with ASP.NET Core and CoreWCF.</summary>
+    CoreWcf,
+
+    /// <summary>.NET 10 without WCF.</summary>
+    WithoutWcf,
 }

@@ -13,7 +13,13 @@ public class WcfAnalyzerTest<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultV
     where TAnalyzer : DiagnosticAnalyzer, new()
 {
     /// <summary>An empty test.</summary>
-    public WcfAnalyzerTest() => ReferenceAssemblies = WcfReferences.Net472;
+    public WcfAnalyzerTest() => Framework = WcfFramework.Net472;
+
+    /// <summary>What the code references; WCF on .NET Framework 4.7.2 by default.</summary>
+    public WcfFramework Framework
+    {
+        set => ReferenceAssemblies = TestFramework.Choose(value, TestState);
+    }
 
     /// <inheritdoc/>
     protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
@@ -33,12 +39,40 @@ public class WcfCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, 
     /// <summary>An empty test.</summary>
     public WcfCodeFixTest()
     {
-        ReferenceAssemblies = WcfReferences.Net472;
+        Framework = WcfFramework.Net472;
         CodeFixTestBehaviors = CodeFixTestBehaviors.SkipLocalDiagnosticCheck;
+    }
+
+    /// <summary>What the code references; WCF on .NET Framework 4.7.2 by default.</summary>
+    public WcfFramework Framework
+    {
+        set => ReferenceAssemblies = TestFramework.Choose(value, TestState);
     }
 
     /// <inheritdoc/>
     protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
+}
+
+/// <summary>Sets a test's framework up.</summary>
+internal static class TestFramework
+{
+    /// <summary>Puts CoreWCF among the test's references or takes it out; fixed states inherit it.</summary>
+    /// <returns>The framework's own assemblies.</returns>
+    public static ReferenceAssemblies Choose(WcfFramework framework, ProjectState project)
+    {
+        if (framework == WcfFramework.CoreWcf)
+        {
+            if (!project.AdditionalReferences.Contains(WcfReferences.CoreWcf))
+            {
+                project.AdditionalReferences.Add(WcfReferences.CoreWcf);
+            }
+
+            return WcfReferences.AspNetCore;
+        }
+
+        project.AdditionalReferences.RemoveAll(reference => reference.Display == "CoreWCF.dll");
+        return framework == WcfFramework.Net472 ? WcfReferences.Net472 : WcfReferences.Net;
+    }
 }
 
 /// <summary>Undoes what keeps a configuration file's <c>error</c> from being one.</summary>

@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Configuration;
@@ -42,7 +43,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 
             foreach (var binding in BindingUse.Join([facts]))
             {
-                if (binding.IsLocal && IsReportable(binding, model))
+                if (IsLive(binding, model) && IsReportable(binding, model))
                 {
                     Report(Live, binding, model, block.ReportDiagnostic);
                 }
@@ -53,7 +54,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         {
             foreach (var binding in model.Bindings)
             {
-                if (!(binding.IsLocal && Live is not null) && IsReportable(binding, model) && IsWhollyRead(binding, model, end.CancellationToken))
+                if (!(Live is not null && IsLive(binding, model)) && IsReportable(binding, model) && IsWhollyRead(binding, model, end.CancellationToken))
                 {
                     Report(AtEnd, binding, model, end.ReportDiagnostic);
                 }
@@ -81,11 +82,15 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     internal bool IsReportable(BindingUse binding, WcfModel model) =>
         !binding.Escapes &&
         !binding.Endpoints.IsEmpty &&
-        IsHabit(binding, model);
+        IsHabit(binding, model) &&
+        !IsSharedOutside(binding, model.Compilation) &&
+        !IsHalfTyped(binding);
 
     /// <summary>The contract that an endpoint in code names, or null.</summary>
     private protected static ServiceContract? ContractOf(BindingSink endpoint, WcfModel model) =>
-        endpoint.Contract is { } type ? model.ContractOf(type) : null;
+        endpoint.Contract is { } type ? model.ContractOf(type)
+        : endpoint.ContractName is { } name ? model.FindContract(name)
+        : null;
 
     /// <summary>The contract that an endpoint of a configuration file names, where the compilation knows it; else null.</summary>
     private protected static ServiceContract? ContractOf(ConfigEndpoint endpoint, WcfModel model) =>
@@ -93,6 +98,37 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 
     private void Report(DiagnosticDescriptor descriptor, BindingUse binding, WcfModel model, Action<Diagnostic> report) =>
         report(Diagnostic.Create(descriptor, binding.Creation.Operation.Syntax.GetLocation(), Arguments(binding, model)));
+
+    /// <summary>Whether what one method shows of the binding is all: nothing else holds it, and nobody takes it back from an endpoint.</summary>
+    private static bool IsLive(BindingUse binding, WcfModel model) => binding.IsLocal && !model.MayReadBindingsBack;
+
+    /// <summary>Whether code outside the assembly can reach the very object, and set on it what this compilation never shows.</summary>
+    private static bool IsSharedOutside(BindingUse binding, Compilation compilation) =>
+        compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule &&
+        binding.Holders.Any(static holder => IsStored(holder) && IsVisibleOutside(holder));
+
+    private static bool IsStored(ISymbol holder) =>
+        holder is IFieldSymbol ||
+        (holder is IPropertySymbol property && property.ContainingType.GetMembers().Any(member => member is IFieldSymbol { AssociatedSymbol: { } stored } && SymbolEqualityComparer.Default.Equals(stored, property)));
+
+    private static bool IsVisibleOutside(ISymbol symbol)
+    {
+        for (var current = symbol; current is not null and not INamespaceSymbol; current = current.ContainingSymbol)
+        {
+            if (current.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether the creation or the call that takes the binding stands in code that is still being typed.</summary>
+    private static bool IsHalfTyped(BindingUse binding) =>
+        IsHalfTyped(binding.Creation.Operation.Syntax) || binding.Endpoints.Any(static endpoint => IsHalfTyped(endpoint.Operation.Syntax));
+
+    private static bool IsHalfTyped(SyntaxNode node) => (node.FirstAncestorOrSelf<StatementSyntax>() ?? node).ContainsDiagnostics;
 
     /// <summary>Whether all the code that uses the members that hand the binding on was read for bindings.</summary>
     private static bool IsWhollyRead(BindingUse binding, WcfModel model, CancellationToken cancellationToken) =>

@@ -33,7 +33,8 @@ internal sealed record BindingSetting(object Holder, string Path, object?[] Valu
 /// <param name="Role">The end.</param>
 /// <param name="Contract">The contract, where the code names it.</param>
 /// <param name="Operation">The call or creation that takes the binding.</param>
-internal sealed record BindingSink(object Holder, EndpointRole Role, INamedTypeSymbol? Contract, IOperation Operation);
+/// <param name="ContractName">The contract's name for configuration, where the code gives that instead of a type.</param>
+internal sealed record BindingSink(object Holder, EndpointRole Role, INamedTypeSymbol? Contract, IOperation Operation, string? ContractName = null);
 
 /// <summary>
 /// What one operation block does with bindings: which it makes, where each value goes, what is set on it. The facts do not

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -71,7 +72,12 @@ internal sealed class BindingFactsCollector
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
 
-    private static IMethodSymbol Unreduced(IMethodSymbol method) => (method.ReducedFrom ?? method).OriginalDefinition;
+    /// <summary>The method whose body runs: an extension method as it is declared, a partial method where it is implemented.</summary>
+    private static IMethodSymbol Unreduced(IMethodSymbol method)
+    {
+        var declared = (method.ReducedFrom ?? method).OriginalDefinition;
+        return declared.PartialImplementationPart ?? declared;
+    }
 
     /// <summary>Reads the constructor's arguments and the initializer of a new binding.</summary>
     private void ReadCreation(BindingCreation made)
@@ -163,6 +169,10 @@ internal sealed class BindingFactsCollector
 
                     value = conversion;
                     continue;
+                case ISwitchExpressionOperation choice when choice.Value == value:
+                    // A pattern of an arm may give it another name.
+                    Escape(holder);
+                    return;
                 case IParenthesizedOperation or ICoalesceOperation or ISwitchExpressionArmOperation or ISwitchExpressionOperation:
                     value = value.Parent;
                     continue;
@@ -252,7 +262,16 @@ internal sealed class BindingFactsCollector
                 FlowOut(holder, property.Property.OriginalDefinition, property.Property.Type);
                 break;
             case IPropertyReferenceOperation { Property: { Name: "Binding" } endpointBinding } when WcfTypes.Is(endpointBinding.ContainingType, "ServiceEndpoint"):
-                Sink(holder, IsClientEndpoint(assignment.Target) ? EndpointRole.Client : EndpointRole.Service, ContractOfEndpoint(assignment.Target), assignment);
+                if (ContractOfEndpoint(assignment.Target) is { } contract)
+                {
+                    Sink(holder, EndpointRole.Client, contract, assignment);
+                }
+                else
+                {
+                    // An endpoint from a variable may be of any contract, and of either end.
+                    Escape(holder);
+                }
+
                 break;
             case IParameterReferenceOperation { Parameter.RefKind: RefKind.None } parameter:
                 Flow(holder, parameter.Parameter.OriginalDefinition, parameter.Type);
@@ -265,10 +284,7 @@ internal sealed class BindingFactsCollector
         }
     }
 
-    private static bool IsClientEndpoint(IOperation endpointBinding) =>
-        endpointBinding is IPropertyReferenceOperation { Instance: IPropertyReferenceOperation { Property.Name: "Endpoint", Property.ContainingType: { } owner } } &&
-        (WcfTypes.FindBase(owner, "ClientBase") ?? WcfTypes.FindBase(owner, "ChannelFactory")) is not null;
-
+    /// <summary>The contract of a client or a channel factory whose endpoint's binding is set.</summary>
     private static INamedTypeSymbol? ContractOfEndpoint(IOperation endpointBinding) =>
         endpointBinding is IPropertyReferenceOperation { Instance: IPropertyReferenceOperation { Property.Name: "Endpoint", Instance.Type: { } owner } }
             ? WcfTypes.ClientContract(owner) ?? WcfTypes.FactoryContract(owner)
@@ -355,6 +371,9 @@ internal sealed class BindingFactsCollector
                 case IAssignmentOperation assignment when assignment.Target == current:
                     _facts.Settings.Add(new BindingSetting(holder, path, [null], assignment));
                     return;
+                case ITupleOperation tuple when IsWritten(tuple):
+                    _facts.Settings.Add(new BindingSetting(holder, path, [null], tuple));
+                    return;
             }
 
             // Reading a plain value tells nobody anything; an object that matters may be changed by whoever gets it.
@@ -374,11 +393,25 @@ internal sealed class BindingFactsCollector
             case IDeclarationPatternOperation { DeclaredSymbol: { } declared }:
                 Flow(holder, declared, (declared as ILocalSymbol)?.Type);
                 break;
-            case IRecursivePatternOperation { DeclaredSymbol: { } recursive }:
-                Flow(holder, recursive, (recursive as ILocalSymbol)?.Type);
+            case IRecursivePatternOperation recursive:
+                if (recursive.DeclaredSymbol is { } named)
+                {
+                    Flow(holder, named, (named as ILocalSymbol)?.Type);
+                }
+
+                // What a pattern inside declares is a part of the binding, and may be changed.
+                if (recursive.Descendants().Any(static inner => inner is IDeclarationPatternOperation { DeclaredSymbol: not null } or IRecursivePatternOperation { DeclaredSymbol: not null }))
+                {
+                    Escape(holder);
+                }
+
                 break;
             case INegatedPatternOperation negated:
                 FollowPattern(holder, negated.Pattern);
+                break;
+            case IBinaryPatternOperation both:
+                FollowPattern(holder, both.LeftPattern);
+                FollowPattern(holder, both.RightPattern);
                 break;
         }
     }
@@ -417,7 +450,9 @@ internal sealed class BindingFactsCollector
         }
         else if (WcfTypes.Is(type, "ServiceEndpoint"))
         {
-            Sink(holder, EndpointRole.Service, DescribedContract(operation), operation);
+            // Hosts and channel factories both take such an endpoint; what is generated from a service's metadata is for its clients.
+            var described = DescribedContract(operation);
+            Sink(holder, described is not null && WcfTypes.IsGeneratedClientCode(described) ? EndpointRole.Client : EndpointRole.Service, described, operation);
             return;
         }
 
@@ -439,7 +474,7 @@ internal sealed class BindingFactsCollector
             switch (method.Name)
             {
                 case "AddServiceEndpoint" or "EnableProtocol":
-                    Sink(holder, EndpointRole.Service, ContractOfCall(call), call);
+                    _facts.Sinks.Add(new BindingSink(holder, EndpointRole.Service, ContractOfCall(call), call, ContractNameOfCall(call)));
                     return;
                 case "CreateChannel" when WcfTypes.FactoryContract(method.ContainingType) is { } contract:
                     Sink(holder, EndpointRole.Client, contract, call);
@@ -481,6 +516,22 @@ internal sealed class BindingFactsCollector
         }
 
         return named ?? (call.TargetMethod.TypeArguments is [.., INamedTypeSymbol contract] && call.TargetMethod.TypeArguments.Length > 1 ? contract : null);
+    }
+
+    /// <summary>The configuration name of the contract that an AddServiceEndpoint call gives instead of a type.</summary>
+    private static string? ContractNameOfCall(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+        {
+            if (argument.Parameter is { Name: "implementedContract", Type.SpecialType: SpecialType.System_String })
+            {
+                return argument.Value.ConstantValue is { HasValue: true, Value: string name } ? name
+                    : argument.Value is IPropertyReferenceOperation { Property.Name: "FullName", Instance: ITypeOfOperation { TypeOperand: INamedTypeSymbol type } } ? ServiceContract.FullName(type)
+                    : null;
+            }
+        }
+
+        return null;
     }
 
     private static INamedTypeSymbol? DescribedContract(IOperation endpoint)

@@ -96,7 +96,9 @@ internal sealed class BindingUse
             }
         }
 
-        if (!AlwaysSet(settings))
+        // A security object made on the spot begins with the default whatever was set before.
+        var isReplaced = _settings.Any(setting => setting.Path == "Security." && !settings.Any(mode => mode.Operation != setting.Operation && IsInside(mode.Operation, setting.Operation)));
+        if (isReplaced || !AlwaysSet(settings))
         {
             modes |= ServiceModel.SecurityModes.Default;
         }
@@ -279,6 +281,11 @@ internal sealed class BindingUse
                         return true;
                     }
 
+                    if (after && LeavesUnset(statement, assignments))
+                    {
+                        return false;
+                    }
+
                     after |= statement == current;
                 }
             }
@@ -322,6 +329,35 @@ internal sealed class BindingUse
         ILabeledOperation labeled => Sets(labeled.Operation, assignments),
         _ => false,
     };
+
+    /// <summary>Whether running the statement may leave the method, or jump, before any of the assignments.</summary>
+    private static bool LeavesUnset(IOperation statement, HashSet<IOperation> assignments)
+    {
+        switch (statement)
+        {
+            case IReturnOperation or IBranchOperation { BranchKind: BranchKind.GoTo }:
+                return true;
+            case IAnonymousFunctionOperation or ILocalFunctionOperation:
+                return false;
+            case IBlockOperation block:
+                foreach (var operation in block.Operations)
+                {
+                    if (Sets(operation, assignments))
+                    {
+                        return false;
+                    }
+
+                    if (LeavesUnset(operation, assignments))
+                    {
+                        return true;
+                    }
+                }
+
+                return false;
+            default:
+                return statement.ChildOperations.Any(child => LeavesUnset(child, assignments));
+        }
+    }
 
     private static bool Leaves(IBlockOperation handler) =>
         handler.Operations.LastOrDefault() is IReturnOperation or IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation;

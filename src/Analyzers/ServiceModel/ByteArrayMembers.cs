@@ -28,13 +28,16 @@ internal sealed class ByteArrayMembers
     /// <summary>How deep collections of collections are looked into; a collection may be its own element.</summary>
     private const int MaxNesting = 8;
 
+    private readonly HashSet<ITypeSymbol> _declared = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ITypeSymbol> _seen = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ITypeSymbol> _seenByXmlSerializer = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _members = new(SymbolEqualityComparer.Default);
     private readonly ImmutableArray<ByteArrayMember>.Builder _found = ImmutableArray.CreateBuilder<ByteArrayMember>();
-    private readonly bool _usesXmlSerializer;
     private ServiceOperation _operation = null!;
 
-    private ByteArrayMembers(bool usesXmlSerializer) => _usesXmlSerializer = usesXmlSerializer;
+    private ByteArrayMembers()
+    {
+    }
 
     /// <summary>Whether any data contract on the way lies in a namespace that .NET's own serializer makes up: then the sender is WCF.</summary>
     public bool HasDotNetNamespace { get; private set; }
@@ -45,7 +48,7 @@ internal sealed class ByteArrayMembers
     /// <summary>What a client of the contract receives: return values, out parameters, reply bodies.</summary>
     public static ByteArrayMembers ReceivedByClient(ServiceContract contract)
     {
-        var walk = new ByteArrayMembers(contract.UsesXmlSerializer);
+        var walk = new ByteArrayMembers();
         foreach (var operation in contract.Operations)
         {
             walk._operation = operation;
@@ -59,18 +62,16 @@ internal sealed class ByteArrayMembers
                 walk.Payload(output.Type, output, 0);
             }
 
-            walk.KnownTypes(operation.Method);
+            walk.ServiceKnownTypes(operation.Method);
         }
 
-        walk.KnownTypes(contract.Type);
-        walk.Found = walk._found.ToImmutable();
-        return walk;
+        return walk.End(contract);
     }
 
     /// <summary>What a service of the contract receives: the inputs and the bodies of requests.</summary>
     public static ByteArrayMembers ReceivedByService(ServiceContract contract)
     {
-        var walk = new ByteArrayMembers(contract.UsesXmlSerializer);
+        var walk = new ByteArrayMembers();
         foreach (var operation in contract.Operations)
         {
             walk._operation = operation;
@@ -78,17 +79,31 @@ internal sealed class ByteArrayMembers
             {
                 walk.Payload(input.Type, input, 0);
             }
+
+            walk.ServiceKnownTypes(operation.Method);
         }
 
-        walk.Found = walk._found.ToImmutable();
-        return walk;
+        return walk.End(contract);
+    }
+
+    private bool UsesXmlSerializer => _operation.UsesXmlSerializer;
+
+    private ByteArrayMembers End(ServiceContract contract)
+    {
+        if (_operation is not null)
+        {
+            ServiceKnownTypes(contract.Type);
+        }
+
+        Found = _found.ToImmutable();
+        return this;
     }
 
     private void Payload(ITypeSymbol type, ISymbol carrier, int depth)
     {
         if (IsByteArray(type))
         {
-            if (_members.Add(carrier))
+            if (_members.Add(carrier.OriginalDefinition))
             {
                 _found.Add(new ByteArrayMember(carrier, _operation));
             }
@@ -98,6 +113,7 @@ internal sealed class ByteArrayMembers
 
         if (ElementOf(type) is not { } element)
         {
+            _declared.Add(type.OriginalDefinition);
             Walk(type);
         }
         else if (depth < MaxNesting)
@@ -154,19 +170,26 @@ internal sealed class ByteArrayMembers
 
     private void Walk(ITypeSymbol type)
     {
-        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, SpecialType: SpecialType.None } named || !_seen.Add(named) || IsFramework(named))
+        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, SpecialType: SpecialType.None } named ||
+            !(UsesXmlSerializer ? _seenByXmlSerializer : _seen).Add(named) || IsFramework(named))
         {
             return;
         }
 
         var isMessage = IsMessage(named);
         var dataContract = WcfTypes.Attribute(named, "System.Runtime.Serialization", "DataContractAttribute");
+        if (WritesItself(named, dataContract is not null || isMessage))
+        {
+            return;
+        }
+
         NoteNamespace(named, dataContract);
         foreach (var member in named.GetMembers())
         {
             if (Serialized(member, named, dataContract is not null, isMessage) is { } memberType)
             {
                 Payload(memberType, member, 0);
+                Choices(member);
             }
         }
 
@@ -178,16 +201,83 @@ internal sealed class ByteArrayMembers
         KnownTypes(named);
     }
 
-    private void NoteNamespace(INamedTypeSymbol type, AttributeData? dataContract)
+    /// <summary>Whether the type reads its own XML, so that its members say nothing of what travels.</summary>
+    private bool WritesItself(INamedTypeSymbol type, bool hasContract)
     {
-        if (dataContract is null || _usesXmlSerializer)
+        foreach (var implemented in type.AllInterfaces)
+        {
+            if ((implemented.Name == "IXmlSerializable" && WcfTypes.IsNamespace(implemented.ContainingNamespace, "System.Xml.Serialization")) ||
+                (implemented.Name == "ISerializable" && !hasContract && !UsesXmlSerializer && WcfTypes.IsNamespace(implemented.ContainingNamespace, "System.Runtime.Serialization")))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The types that XmlSerializer is told an element may have instead of the member's own.</summary>
+    private void Choices(ISymbol member)
+    {
+        if (!UsesXmlSerializer)
         {
             return;
         }
 
-        HasDotNetNamespace |= WcfTypes.Named(dataContract, "Namespace") is not string ns
+        foreach (var attribute in member.GetAttributes())
+        {
+            if (ChoiceOf(attribute) is { } choice && WcfTypes.Named(attribute, "DataType") is null or "base64Binary")
+            {
+                Payload(choice, member, 0);
+            }
+        }
+    }
+
+    /// <summary>The type that an attribute names for one element of a choice, or null.</summary>
+    private static ITypeSymbol? ChoiceOf(AttributeData attribute)
+    {
+        if (attribute.AttributeClass?.Name is not ("XmlElementAttribute" or "XmlArrayItemAttribute") ||
+            !WcfTypes.IsNamespace(attribute.AttributeClass.ContainingNamespace, "System.Xml.Serialization"))
+        {
+            return null;
+        }
+
+        foreach (var argument in attribute.ConstructorArguments)
+        {
+            if (argument is { Kind: TypedConstantKind.Type, Value: ITypeSymbol choice })
+            {
+                return choice;
+            }
+        }
+
+        return WcfTypes.Named(attribute, "Type") as ITypeSymbol;
+    }
+
+    private void NoteNamespace(INamedTypeSymbol type, AttributeData? dataContract)
+    {
+        if (dataContract is null || UsesXmlSerializer)
+        {
+            return;
+        }
+
+        HasDotNetNamespace |= (WcfTypes.Named(dataContract, "Namespace") as string ?? MappedNamespace(type)) is not { } ns
             ? WcfTypes.IsGeneratedClientCode(type)
             : ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
+    }
+
+    /// <summary>The namespace that an attribute of the assembly gives to data contracts of the type's CLR namespace; null for none.</summary>
+    private static string? MappedNamespace(INamedTypeSymbol type)
+    {
+        foreach (var attribute in type.ContainingAssembly?.GetAttributes() ?? ImmutableArray<AttributeData>.Empty)
+        {
+            if (attribute.AttributeClass?.Name == "ContractNamespaceAttribute" && attribute.ConstructorArguments is [{ Value: string mapped }] &&
+                WcfTypes.Named(attribute, "ClrNamespace") is string clr && WcfTypes.IsNamespace(type.ContainingNamespace, clr))
+            {
+                return mapped;
+            }
+        }
+
+        return null;
     }
 
     /// <summary>What the framework declares is no message of anybody's.</summary>
@@ -219,20 +309,46 @@ internal sealed class ByteArrayMembers
 
         if (isMessage)
         {
-            return WcfTypes.Attribute(member, "MessageBodyMemberAttribute") is not null && IsBase64(member) ? memberType : null;
+            return WcfTypes.Attribute(member, "MessageBodyMemberAttribute") is not null && (!UsesXmlSerializer || IsBase64(member)) ? memberType : null;
         }
 
-        if (_usesXmlSerializer || !isDataContract)
+        if (!UsesXmlSerializer && isDataContract)
         {
-            // XmlSerializer, and DataContractSerializer on a plain class, take what is public and can be set.
-            var isPublic = member.DeclaredAccessibility == Accessibility.Public &&
-                member is not IPropertySymbol { SetMethod: null } and not IFieldSymbol { IsReadOnly: true };
-            var isIgnored = WcfTypes.Attribute(member, "System.Runtime.Serialization", "IgnoreDataMemberAttribute") is not null ||
-                WcfTypes.Attribute(member, "System.Xml.Serialization", "XmlIgnoreAttribute") is not null;
-            return isPublic && !isIgnored && IsBase64(member) && (_usesXmlSerializer || IsPlainSerializable(type)) ? memberType : null;
+            return WcfTypes.Attribute(member, "System.Runtime.Serialization", "DataMemberAttribute") is not null ? memberType : null;
         }
 
-        return WcfTypes.Attribute(member, "System.Runtime.Serialization", "DataMemberAttribute") is not null ? memberType : null;
+        if (!UsesXmlSerializer && type.IsSerializable)
+        {
+            // A [Serializable] type travels by its fields, those of automatic properties among them.
+            return IsField(member, type) ? memberType : null;
+        }
+
+        // XmlSerializer, and DataContractSerializer on a plain class, take what is public and can be set.
+        var isPublic = member.DeclaredAccessibility == Accessibility.Public && member is
+            IPropertySymbol { GetMethod.DeclaredAccessibility: Accessibility.Public, SetMethod.DeclaredAccessibility: Accessibility.Public } or IFieldSymbol { IsReadOnly: false };
+        var isIgnored = UsesXmlSerializer
+            ? WcfTypes.Attribute(member, "System.Xml.Serialization", "XmlIgnoreAttribute") is not null
+            : WcfTypes.Attribute(member, "System.Runtime.Serialization", "IgnoreDataMemberAttribute") is not null;
+        return isPublic && !isIgnored && (UsesXmlSerializer ? IsBase64(member) : IsPlainSerializable(type)) ? memberType : null;
+    }
+
+    /// <summary>Whether the member is a field that [Serializable] writes, or an automatic property with such a field behind it.</summary>
+    private static bool IsField(ISymbol member, INamedTypeSymbol type)
+    {
+        if (member is IFieldSymbol field)
+        {
+            return WcfTypes.Attribute(field, "System", "NonSerializedAttribute") is null;
+        }
+
+        foreach (var other in type.GetMembers())
+        {
+            if (other is IFieldSymbol backing && SymbolEqualityComparer.Default.Equals(backing.AssociatedSymbol, member))
+            {
+                return WcfTypes.Attribute(backing, "System", "NonSerializedAttribute") is null;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>DataContractSerializer takes a class without attributes only if it is public and has a constructor without parameters.</summary>
@@ -254,13 +370,17 @@ internal sealed class ByteArrayMembers
         return false;
     }
 
-    /// <summary>XmlSerializer can be told to write hexadecimal instead.</summary>
+    /// <summary>
+    /// XmlSerializer can be told to write hexadecimal instead. In an attribute or as the text beside one, it decodes base64
+    /// from a string, which no line break disturbs.
+    /// </summary>
     private static bool IsBase64(ISymbol member)
     {
         foreach (var attribute in member.GetAttributes())
         {
             if (WcfTypes.IsNamespace(attribute.AttributeClass?.ContainingNamespace, "System.Xml.Serialization") &&
-                WcfTypes.Named(attribute, "DataType") is string dataType && dataType != "base64Binary")
+                (attribute.AttributeClass?.Name is "XmlAttributeAttribute" or "XmlTextAttribute" ||
+                 (WcfTypes.Named(attribute, "DataType") is string dataType && dataType != "base64Binary" && ChoiceOf(attribute) is null)))
             {
                 return false;
             }
@@ -269,15 +389,53 @@ internal sealed class ByteArrayMembers
         return true;
     }
 
-    private void KnownTypes(ISymbol symbol)
+    /// <summary>The types that a type says stand in for it: each serializer has its attribute.</summary>
+    private void KnownTypes(INamedTypeSymbol type)
     {
-        foreach (var attribute in symbol.GetAttributes())
+        var name = UsesXmlSerializer ? "XmlIncludeAttribute" : "KnownTypeAttribute";
+        foreach (var attribute in type.GetAttributes())
         {
-            if (attribute.AttributeClass?.Name is "KnownTypeAttribute" or "ServiceKnownTypeAttribute" or "XmlIncludeAttribute" &&
-                attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: ITypeSymbol known }, ..])
+            if (attribute.AttributeClass?.Name == name && attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: ITypeSymbol known }])
             {
                 Walk(known);
             }
         }
+    }
+
+    /// <summary>
+    /// The known types that a contract or an operation names, as far as they can stand for a type met on the way: the
+    /// attribute does not tell requests from replies.
+    /// </summary>
+    private void ServiceKnownTypes(ISymbol symbol)
+    {
+        foreach (var attribute in symbol.GetAttributes())
+        {
+            if (WcfTypes.Is(attribute.AttributeClass, "ServiceKnownTypeAttribute") &&
+                attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol known }] && StandsForDeclared(known))
+            {
+                Walk(known);
+            }
+        }
+    }
+
+    private bool StandsForDeclared(INamedTypeSymbol known)
+    {
+        for (var type = known; type is not null; type = type.BaseType)
+        {
+            if (_declared.Contains(type.OriginalDefinition))
+            {
+                return true;
+            }
+        }
+
+        foreach (var implemented in known.AllInterfaces)
+        {
+            if (_declared.Contains(implemented.OriginalDefinition))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 }

@@ -95,6 +95,9 @@ internal static class ConstantValues
         {
             switch (operation)
             {
+                // A local that refers to this one may write it by its own name.
+                case IVariableDeclaratorOperation { Symbol.IsRef: true } alias when Same(alias.Symbol, reference.Local) || RefersTo(alias, reference.Local):
+                    return [];
                 case IVariableDeclaratorOperation declarator when Same(declarator.Symbol, reference.Local):
                     if (declarator.GetVariableInitializer() is { } initializer)
                     {
@@ -121,6 +124,19 @@ internal static class ConstantValues
         }
 
         return values;
+    }
+
+    private static bool RefersTo(IVariableDeclaratorOperation alias, ILocalSymbol local)
+    {
+        foreach (var operation in alias.Descendants())
+        {
+            if (operation is ILocalReferenceOperation other && Same(other.Local, local))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private static bool Same(ILocalSymbol left, ILocalSymbol right) => SymbolEqualityComparer.Default.Equals(left, right);

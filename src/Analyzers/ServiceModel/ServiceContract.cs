@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
@@ -27,12 +28,11 @@ internal sealed class ServiceContract
         ConfigurationName = WcfTypes.Named(attribute, "ConfigurationName") as string ?? FullName(type);
         IsGenerated = WcfTypes.IsGeneratedClientCode(type);
         Operations = ServiceOperation.Of(type);
-        UsesXmlSerializer = HasXmlSerializerFormat(type);
         Needs = NeedsOf(type, attribute);
         foreach (var operation in Operations)
         {
             Needs |= operation.Needs;
-            UsesXmlSerializer |= HasXmlSerializerFormat(operation.Method);
+            UsesXmlSerializer |= operation.UsesXmlSerializer;
         }
     }
 
@@ -96,8 +96,7 @@ internal sealed class ServiceContract
         }
 
         needs |= ProtectionOf(attribute);
-        if (WcfTypes.Attribute(type, "DeliveryRequirementsAttribute") is { } delivery &&
-            (WcfTypes.Named(delivery, "RequireOrderedDelivery") is true || WcfTypes.Named(delivery, "QueuedDeliveryRequirements") is int and not 0))
+        if (WcfTypes.Attribute(type, "DeliveryRequirementsAttribute") is { } delivery && AsksForDelivery(delivery))
         {
             needs |= WcfNeeds.DeliveryGuarantee;
         }
@@ -118,5 +117,28 @@ internal sealed class ServiceContract
     internal static WcfNeeds ProtectionOf(AttributeData attribute) =>
         WcfTypes.Named(attribute, "ProtectionLevel") is int and not 0 ? WcfNeeds.MessageProtection : WcfNeeds.None;
 
-    private static bool HasXmlSerializerFormat(ISymbol symbol) => WcfTypes.Attribute(symbol, "XmlSerializerFormatAttribute") is not null;
+    /// <summary>The contracts for which a service class asks how messages are delivered: the one it names, else all that it implements.</summary>
+    internal static IEnumerable<INamedTypeSymbol> DeliveredBy(INamedTypeSymbol service)
+    {
+        foreach (var attribute in service.GetAttributes())
+        {
+            if (WcfTypes.Is(attribute.AttributeClass, "DeliveryRequirementsAttribute") && AsksForDelivery(attribute))
+            {
+                if (WcfTypes.Named(attribute, "TargetContract") is INamedTypeSymbol target)
+                {
+                    yield return target.OriginalDefinition;
+                }
+                else
+                {
+                    foreach (var contract in service.AllInterfaces)
+                    {
+                        yield return contract.OriginalDefinition;
+                    }
+                }
+            }
+        }
+    }
+
+    private static bool AsksForDelivery(AttributeData delivery) =>
+        WcfTypes.Named(delivery, "RequireOrderedDelivery") is true || WcfTypes.Named(delivery, "QueuedDeliveryRequirements") is int and not 0;
 }

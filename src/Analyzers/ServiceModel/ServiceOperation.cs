@@ -8,12 +8,13 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <summary>An operation of a contract, whichever of the synchronous, task and Begin/End shapes declare it.</summary>
 internal sealed class ServiceOperation
 {
-    private ServiceOperation(string name, IMethodSymbol method, AttributeData attribute, IMethodSymbol? end)
+    private ServiceOperation(string name, IMethodSymbol method, AttributeData attribute, IMethodSymbol? end, bool usesXmlSerializer)
     {
         Name = name;
         Method = method;
         EndMethod = end;
         IsOneWay = WcfTypes.Named(attribute, "IsOneWay") is true;
+        UsesXmlSerializer = usesXmlSerializer;
         Needs = NeedsOf(method, attribute);
     }
 
@@ -28,6 +29,9 @@ internal sealed class ServiceOperation
 
     /// <summary>Whether no reply is sent.</summary>
     public bool IsOneWay { get; }
+
+    /// <summary>Whether its messages go through XmlSerializer.</summary>
+    public bool UsesXmlSerializer { get; }
 
     /// <summary>What the operation asks of a binding.</summary>
     public WcfNeeds Needs { get; }
@@ -92,12 +96,18 @@ internal sealed class ServiceOperation
                     var name = WcfTypes.Named(attribute, "Name") as string ?? WireName(method, end);
                     if (seen.Add(name))
                     {
-                        operations.Add(new ServiceOperation(name, method, attribute, end));
+                        operations.Add(new ServiceOperation(name, method, attribute, end, UsesXml(method, contract)));
                     }
                 }
             }
         }
     }
+
+    /// <summary>The operation's own attribute decides, then those of the type that declares it and of the contract.</summary>
+    private static bool UsesXml(IMethodSymbol method, INamedTypeSymbol contract) =>
+        HasXmlFormat(method) || (WcfTypes.Attribute(method, "DataContractFormatAttribute") is null && (HasXmlFormat(method.ContainingType) || HasXmlFormat(contract)));
+
+    private static bool HasXmlFormat(ISymbol symbol) => WcfTypes.Attribute(symbol, "XmlSerializerFormatAttribute") is not null;
 
     /// <summary>The result of a task, the type itself where it is none, and null for nothing at all.</summary>
     internal static ITypeSymbol? ResultOf(ITypeSymbol type) => type switch

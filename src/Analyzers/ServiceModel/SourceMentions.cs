@@ -19,6 +19,9 @@ internal sealed class SourceMentions
     /// <summary>Whether the file speaks of a service's throttles.</summary>
     public bool Throttle { get; private set; }
 
+    /// <summary>Whether the file reads or sets a member called Binding, as an endpoint's is.</summary>
+    public bool BindingMember { get; private set; }
+
     /// <summary>Whether the file declares a service contract.</summary>
     public bool ServiceContract { get; private set; }
 
@@ -32,7 +35,8 @@ internal sealed class SourceMentions
             found.Binding |= chunk.IndexOf("inding".AsSpan()) >= 0;
             found.Throttle |= chunk.IndexOf("ServiceThrottling".AsSpan()) >= 0;
             found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
-            return found is { Binding: true, Throttle: true, ServiceContract: true };
+            found.BindingMember |= NamesBindingMember(chunk);
+            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true };
         });
         return found;
     }
@@ -43,9 +47,26 @@ internal sealed class SourceMentions
     /// <summary>Whether the text contains the word, with its case.</summary>
     public static bool Contains(SourceText text, string word) => Contains(text, new TextSpan(0, text.Length), word);
 
+    /// <summary>Whether a part of the text contains the word, with its case.</summary>
+    public static bool Contains(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
+
     private delegate bool ChunkTest(ReadOnlySpan<char> chunk);
 
-    private static bool Contains(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
+    private static bool NamesBindingMember(ReadOnlySpan<char> text)
+    {
+        for (var at = text.IndexOf(".Binding".AsSpan()); at >= 0;)
+        {
+            text = text.Slice(at + ".Binding".Length);
+            if (text.IsEmpty || !char.IsLetterOrDigit(text[0]))
+            {
+                return true;
+            }
+
+            at = text.IndexOf(".Binding".AsSpan());
+        }
+
+        return false;
+    }
 
     /// <summary>Hands the text over in pieces that overlap by more than the longest word, until the test is content.</summary>
     private static bool Scan(SourceText text, TextSpan span, ChunkTest test)

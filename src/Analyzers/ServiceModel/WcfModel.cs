@@ -21,8 +21,10 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
-    private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
+    private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
+    private readonly Lazy<BindingNames> _bindingNames;
+    private readonly Lazy<bool> _readsBindingsBack;
     private readonly Lazy<bool> _asksForSessionId;
 
     private readonly ConfigDialect? _dialect;
@@ -33,8 +35,10 @@ internal sealed class WcfModel
         Compilation = compilation;
         _dialect = WcfTypes.DialectOf(compilation);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
-        _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
+        _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
+        _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
+        _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
         _asksForSessionId = new Lazy<bool>(() => Mentions("SessionId"));
     }
 
@@ -49,6 +53,9 @@ internal sealed class WcfModel
     /// that registered <see cref="BindingFactsOf"/> for every operation block.
     /// </summary>
     public ImmutableArray<BindingUse> Bindings => _bindings.Value;
+
+    /// <summary>Whether some code may take a binding back from an endpoint, to change it there.</summary>
+    public bool MayReadBindingsBack => _readsBindingsBack.Value;
 
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> SourceClients => _classes.Value.Clients;
@@ -101,6 +108,9 @@ internal sealed class WcfModel
 
     /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
     public bool Mentions(string word) => Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word));
+
+    /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
+    public bool AsksForDelivery(INamedTypeSymbol contract) => _classes.Value.Delivered.Contains(contract.OriginalDefinition);
 
     /// <summary>The contract that a configuration file means by a name: a <c>ConfigurationName</c>, else a full type name; null where the compilation knows none.</summary>
     public ServiceContract? FindContract(string configurationName)
@@ -170,7 +180,7 @@ internal sealed class WcfModel
     /// <summary>What an operation block does with bindings; read once, whichever rules ask. Null where that is nothing.</summary>
     public BindingFacts? BindingFactsOf(OperationBlockAnalysisContext context)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty || !MentionsOf(context.OperationBlocks[0].Syntax.SyntaxTree).Binding)
+        if (context.OperationBlocks.IsDefaultOrEmpty)
         {
             return null;
         }
@@ -178,7 +188,7 @@ internal sealed class WcfModel
         var (owner, blocks) = (context.OwningSymbol, context.OperationBlocks);
         var facts = _bindingFacts.GetOrAdd(
             blocks[0].Syntax,
-            _ => new Lazy<BindingFacts>(() => NameBinding(blocks) ? BindingFactsCollector.Collect(owner, blocks, Compilation.Assembly) : BindingFacts.None)).Value;
+            _ => new Lazy<BindingFacts>(() => MaySpeakOfBindings(owner, blocks) ? BindingFactsCollector.Collect(owner, blocks, Compilation.Assembly) : BindingFacts.None)).Value;
         return facts.IsEmpty ? null : facts;
     }
 
@@ -208,21 +218,15 @@ internal sealed class WcfModel
         return false;
     }
 
+    /// <summary>Whether a part of a file may speak of a binding, by its type, or by the name of a variable or a member that is one.</summary>
+    public bool MaySpeakOfBindings(SyntaxNode node) => _bindingNames.Value.AreIn(node.SyntaxTree.GetText(), node.Span);
+
     private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
 
-    private static bool NameBinding(ImmutableArray<IOperation> blocks)
-    {
-        var text = blocks[0].Syntax.SyntaxTree.GetText();
-        foreach (var block in blocks)
-        {
-            if (SourceMentions.NamesBinding(text, block.Syntax.Span))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private bool MaySpeakOfBindings(ISymbol owner, ImmutableArray<IOperation> blocks) =>
+        (owner is IMethodSymbol method && (WcfTypes.IsBinding(method.ReturnType) || method.Parameters.Any(static parameter => WcfTypes.IsBinding(parameter.Type)))) ||
+        (owner is IPropertySymbol property && WcfTypes.IsBinding(property.Type)) ||
+        blocks.Any(block => MaySpeakOfBindings(block.Syntax));
 
     private bool IsRead(SyntaxToken token)
     {
@@ -268,9 +272,10 @@ internal sealed class WcfModel
     }
 
     /// <summary>One walk over the compilation's classes: what they implement, and which of them are clients.</summary>
-    private (Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
+    private (Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
     {
         var implementations = new Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>(SymbolEqualityComparer.Default);
+        var delivered = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         var clients = ImmutableArray.CreateBuilder<INamedTypeSymbol>();
         foreach (var type in SourceTypes(static _ => true))
         {
@@ -290,10 +295,12 @@ internal sealed class WcfModel
 
                     classes.Add(type);
                 }
+
+                delivered.UnionWith(ServiceContract.DeliveredBy(type));
             }
         }
 
-        return (implementations, clients.ToImmutable());
+        return (implementations, delivered, clients.ToImmutable());
     }
 
     private List<INamedTypeSymbol> SourceTypes(Func<SyntaxTree, bool> isWanted)

@@ -52,7 +52,7 @@ internal sealed class ProjectBindings
         foreach (var document in project.Documents)
         {
             if (await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is not { } tree ||
-                !SourceMentions.Of(tree).Binding ||
+                !model.MaySpeakOfBindings(await tree.GetRootAsync(cancellationToken).ConfigureAwait(false)) ||
                 await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } semantics)
             {
                 continue;

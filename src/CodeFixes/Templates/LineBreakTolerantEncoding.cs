@@ -86,10 +86,7 @@ namespace WcfPerfTemplate
         }
 
         /// <summary>The stock element: quotas, pool sizes and write encoding are set on it.</summary>
-        public TextMessageEncodingBindingElement Text
-        {
-            get { return _text; }
-        }
+        public TextMessageEncodingBindingElement Text => _text;
 
         public override MessageVersion MessageVersion
         {
@@ -97,20 +94,12 @@ namespace WcfPerfTemplate
             set { _text.MessageVersion = value; }
         }
 
-        public override BindingElement Clone()
-        {
-            return new LineBreakTolerantEncodingBindingElement((TextMessageEncodingBindingElement)_text.Clone());
-        }
+        public override BindingElement Clone() =>
+            new LineBreakTolerantEncodingBindingElement((TextMessageEncodingBindingElement)_text.Clone());
 
-        public override T GetProperty<T>(BindingContext context)
-        {
-            return _text.GetProperty<T>(context);
-        }
+        public override T GetProperty<T>(BindingContext context) => _text.GetProperty<T>(context);
 
-        public override MessageEncoderFactory CreateMessageEncoderFactory()
-        {
-            return new Factory(_text.CreateMessageEncoderFactory());
-        }
+        public override MessageEncoderFactory CreateMessageEncoderFactory() => new Factory(_text.CreateMessageEncoderFactory());
 
         public override IChannelFactory<TChannel> BuildChannelFactory<TChannel>(BindingContext context)
         {
@@ -119,10 +108,7 @@ namespace WcfPerfTemplate
         }
 
 #if !NETCOREAPP && !NETSTANDARD
-        public override bool CanBuildChannelListener<TChannel>(BindingContext context)
-        {
-            return context.CanBuildInnerChannelListener<TChannel>();
-        }
+        public override bool CanBuildChannelListener<TChannel>(BindingContext context) => context.CanBuildInnerChannelListener<TChannel>();
 
         public override IChannelListener<TChannel> BuildChannelListener<TChannel>(BindingContext context)
         {
@@ -130,20 +116,14 @@ namespace WcfPerfTemplate
             return context.BuildInnerChannelListener<TChannel>();
         }
 
-        void IWsdlExportExtension.ExportContract(WsdlExporter exporter, WsdlContractConversionContext context)
-        {
+        void IWsdlExportExtension.ExportContract(WsdlExporter exporter, WsdlContractConversionContext context) =>
             ((IWsdlExportExtension)_text).ExportContract(exporter, context);
-        }
 
-        void IWsdlExportExtension.ExportEndpoint(WsdlExporter exporter, WsdlEndpointConversionContext context)
-        {
+        void IWsdlExportExtension.ExportEndpoint(WsdlExporter exporter, WsdlEndpointConversionContext context) =>
             ((IWsdlExportExtension)_text).ExportEndpoint(exporter, context);
-        }
 
-        void IPolicyExportExtension.ExportPolicy(MetadataExporter exporter, PolicyConversionContext context)
-        {
+        void IPolicyExportExtension.ExportPolicy(MetadataExporter exporter, PolicyConversionContext context) =>
             ((IPolicyExportExtension)_text).ExportPolicy(exporter, context);
-        }
 #endif
 
         private sealed class Factory : MessageEncoderFactory
@@ -157,20 +137,11 @@ namespace WcfPerfTemplate
                 _encoder = new LineBreakTolerantEncoder(text.Encoder);
             }
 
-            public override MessageEncoder Encoder
-            {
-                get { return _encoder; }
-            }
+            public override MessageEncoder Encoder => _encoder;
 
-            public override MessageVersion MessageVersion
-            {
-                get { return _text.MessageVersion; }
-            }
+            public override MessageVersion MessageVersion => _text.MessageVersion;
 
-            public override MessageEncoder CreateSessionEncoder()
-            {
-                return new LineBreakTolerantEncoder(_text.CreateSessionEncoder());
-            }
+            public override MessageEncoder CreateSessionEncoder() => new LineBreakTolerantEncoder(_text.CreateSessionEncoder());
         }
     }
 
@@ -184,61 +155,32 @@ namespace WcfPerfTemplate
             _text = text;
         }
 
-        public override string ContentType
-        {
-            get { return _text.ContentType; }
-        }
+        public override string ContentType => _text.ContentType;
 
-        public override string MediaType
-        {
-            get { return _text.MediaType; }
-        }
+        public override string MediaType => _text.MediaType;
 
-        public override MessageVersion MessageVersion
-        {
-            get { return _text.MessageVersion; }
-        }
+        public override MessageVersion MessageVersion => _text.MessageVersion;
 
-        public override T GetProperty<T>()
-        {
-            return _text.GetProperty<T>();
-        }
+        public override T GetProperty<T>() => _text.GetProperty<T>();
 
-        public override bool IsContentTypeSupported(string contentType)
-        {
-            return _text.IsContentTypeSupported(contentType);
-        }
+        public override bool IsContentTypeSupported(string contentType) => _text.IsContentTypeSupported(contentType);
 
-        public override Message ReadMessage(ArraySegment<byte> buffer, BufferManager bufferManager, string contentType)
-        {
-            return new TolerantMessage(_text.ReadMessage(buffer, bufferManager, contentType), buffer);
-        }
+        public override Message ReadMessage(ArraySegment<byte> buffer, BufferManager bufferManager, string contentType) =>
+            new TolerantMessage(_text.ReadMessage(buffer, bufferManager, contentType), buffer);
 
-        public override Message ReadMessage(Stream stream, int maxSizeOfHeaders, string contentType)
-        {
-            return new TolerantMessage(_text.ReadMessage(stream, maxSizeOfHeaders, contentType), default(ArraySegment<byte>));
-        }
+        public override Message ReadMessage(Stream stream, int maxSizeOfHeaders, string contentType) =>
+            new TolerantMessage(_text.ReadMessage(stream, maxSizeOfHeaders, contentType), default(ArraySegment<byte>));
 
-        public override ArraySegment<byte> WriteMessage(Message message, int maxMessageSize, BufferManager bufferManager, int messageOffset)
-        {
-            return _text.WriteMessage(message, maxMessageSize, bufferManager, messageOffset);
-        }
+        public override ArraySegment<byte> WriteMessage(Message message, int maxMessageSize, BufferManager bufferManager, int messageOffset) =>
+            _text.WriteMessage(message, maxMessageSize, bufferManager, messageOffset);
 
-        public override void WriteMessage(Message message, Stream stream)
-        {
-            _text.WriteMessage(message, stream);
-        }
+        public override void WriteMessage(Message message, Stream stream) => _text.WriteMessage(message, stream);
 
 #if !NETCOREAPP && !NETSTANDARD
-        public override IAsyncResult BeginWriteMessage(Message message, Stream stream, AsyncCallback callback, object state)
-        {
-            return _text.BeginWriteMessage(message, stream, callback, state);
-        }
+        public override IAsyncResult BeginWriteMessage(Message message, Stream stream, AsyncCallback callback, object state) =>
+            _text.BeginWriteMessage(message, stream, callback, state);
 
-        public override void EndWriteMessage(IAsyncResult result)
-        {
-            _text.EndWriteMessage(result);
-        }
+        public override void EndWriteMessage(IAsyncResult result) => _text.EndWriteMessage(result);
 #endif
 
         /// <summary>The stock message; only the reader of its body differs.</summary>
@@ -253,70 +195,33 @@ namespace WcfPerfTemplate
                 _utf8 = utf8;
             }
 
-            public override MessageHeaders Headers
-            {
-                get { return _message.Headers; }
-            }
+            public override MessageHeaders Headers => _message.Headers;
 
-            public override MessageProperties Properties
-            {
-                get { return _message.Properties; }
-            }
+            public override MessageProperties Properties => _message.Properties;
 
-            public override MessageVersion Version
-            {
-                get { return _message.Version; }
-            }
+            public override MessageVersion Version => _message.Version;
 
-            public override bool IsEmpty
-            {
-                get { return _message.IsEmpty; }
-            }
+            public override bool IsEmpty => _message.IsEmpty;
 
-            public override bool IsFault
-            {
-                get { return _message.IsFault; }
-            }
+            public override bool IsFault => _message.IsFault;
 
-            public override string ToString()
-            {
-                return _message.ToString();
-            }
+            public override string ToString() => _message.ToString();
 
-            protected override XmlDictionaryReader OnGetReaderAtBodyContents()
-            {
-                return new LineBreakTolerantReader(_message.GetReaderAtBodyContents(), _utf8);
-            }
+            protected override XmlDictionaryReader OnGetReaderAtBodyContents() =>
+                new LineBreakTolerantReader(_message.GetReaderAtBodyContents(), _utf8);
 
-            protected override MessageBuffer OnCreateBufferedCopy(int maxBufferSize)
-            {
-                return new TolerantBuffer(_message.CreateBufferedCopy(maxBufferSize));
-            }
+            protected override MessageBuffer OnCreateBufferedCopy(int maxBufferSize) =>
+                new TolerantBuffer(_message.CreateBufferedCopy(maxBufferSize));
 
-            protected override string OnGetBodyAttribute(string localName, string ns)
-            {
-                return _message.GetBodyAttribute(localName, ns);
-            }
+            protected override string OnGetBodyAttribute(string localName, string ns) => _message.GetBodyAttribute(localName, ns);
 
-            protected override void OnWriteMessage(XmlDictionaryWriter writer)
-            {
-                _message.WriteMessage(writer);
-            }
+            protected override void OnWriteMessage(XmlDictionaryWriter writer) => _message.WriteMessage(writer);
 
-            protected override void OnWriteStartEnvelope(XmlDictionaryWriter writer)
-            {
-                _message.WriteStartEnvelope(writer);
-            }
+            protected override void OnWriteStartEnvelope(XmlDictionaryWriter writer) => _message.WriteStartEnvelope(writer);
 
-            protected override void OnWriteStartBody(XmlDictionaryWriter writer)
-            {
-                _message.WriteStartBody(writer);
-            }
+            protected override void OnWriteStartBody(XmlDictionaryWriter writer) => _message.WriteStartBody(writer);
 
-            protected override void OnWriteBodyContents(XmlDictionaryWriter writer)
-            {
-                _message.WriteBodyContents(writer);
-            }
+            protected override void OnWriteBodyContents(XmlDictionaryWriter writer) => _message.WriteBodyContents(writer);
 
             protected override void OnClose()
             {
@@ -335,30 +240,15 @@ namespace WcfPerfTemplate
                 _buffer = buffer;
             }
 
-            public override int BufferSize
-            {
-                get { return _buffer.BufferSize; }
-            }
+            public override int BufferSize => _buffer.BufferSize;
 
-            public override string MessageContentType
-            {
-                get { return _buffer.MessageContentType; }
-            }
+            public override string MessageContentType => _buffer.MessageContentType;
 
-            public override Message CreateMessage()
-            {
-                return new TolerantMessage(_buffer.CreateMessage(), default(ArraySegment<byte>));
-            }
+            public override Message CreateMessage() => new TolerantMessage(_buffer.CreateMessage(), default(ArraySegment<byte>));
 
-            public override void WriteMessage(Stream stream)
-            {
-                _buffer.WriteMessage(stream);
-            }
+            public override void WriteMessage(Stream stream) => _buffer.WriteMessage(stream);
 
-            public override void Close()
-            {
-                _buffer.Close();
-            }
+            public override void Close() => _buffer.Close();
         }
     }
 
@@ -370,7 +260,9 @@ namespace WcfPerfTemplate
     internal sealed class LineBreakTolerantReader : XmlDictionaryReader, IXmlLineInfo
     {
         private const int BlockSize = 4096;
+#if NET6_0_OR_GREATER
         private static readonly byte[] s_breaks = { (byte)'\n', (byte)'\r', (byte)' ', (byte)'\t', (byte)'&' };
+#endif
         private static readonly byte[] s_values = CreateValues();
 
         private readonly XmlDictionaryReader _inner;
@@ -426,15 +318,12 @@ namespace WcfPerfTemplate
             Node,
         }
 
-        /// <inheritdoc/>
         public override bool Read()
         {
-            _reading = Source.None;
             _readingElement = false;
-            return Advance();
+            return Finish() || Advance();
         }
 
-        /// <inheritdoc/>
         public override byte[] ReadContentAsBase64()
         {
             if (!CanDecode())
@@ -454,7 +343,6 @@ namespace WcfPerfTemplate
             return bytes;
         }
 
-        /// <inheritdoc/>
         public override int ReadContentAsBase64(byte[] buffer, int offset, int count)
         {
             CheckBuffer(buffer, offset, count);
@@ -480,18 +368,16 @@ namespace WcfPerfTemplate
             return read;
         }
 
-        /// <inheritdoc/>
         public override int ReadElementContentAsBase64(byte[] buffer, int offset, int count)
         {
             if (!_readingElement && !TryStartElement())
                 return 0;
             int read = ReadContentAsBase64(buffer, offset, count);
             if (read == 0 && count != 0)
-                EndElement();
+                ReadEndElement();
             return read;
         }
 
-        /// <inheritdoc/>
         public override int ReadValueAsBase64(byte[] buffer, int offset, int count)
         {
             CheckBuffer(buffer, offset, count);
@@ -508,14 +394,12 @@ namespace WcfPerfTemplate
             return Decode(buffer, offset, count);
         }
 
-        /// <inheritdoc/>
         public override object ReadContentAs(Type type, IXmlNamespaceResolver namespaceResolver)
         {
             // For byte[] the stock reader decodes the whole string, breaks and all, without exceptions.
             return Arrive(Leave().ReadContentAs(type, namespaceResolver));
         }
 
-        /// <inheritdoc/>
         public override bool TryGetBase64ContentLength(out int length)
         {
             length = 0;
@@ -564,6 +448,25 @@ namespace WcfPerfTemplate
                 Advance();
         }
 
+        /// <summary>
+        /// Ends the reading of base64 because something else is read next. True if all of the current text had been given
+        /// out: then the stock reader, which still stands at it, has been moved on.
+        /// </summary>
+        private bool Finish()
+        {
+            if (_reading == Source.None)
+                return false;
+            if (_restAt == _restEnd && _blockAt == _blockEnd)
+                Fill(false);
+            bool all = _restAt == _restEnd && _blockAt == _blockEnd;
+            if (all && _reading == Source.Markup)
+                EndMarkup();
+            else if (all)
+                Advance();
+            _reading = Source.None;
+            return all;
+        }
+
         /// <summary>Goes on to the next text of the content, past comments and into sections as the stock reader does.</summary>
         private bool TryNextPiece()
         {
@@ -595,10 +498,8 @@ namespace WcfPerfTemplate
             _taken = true;
         }
 
-        private static bool IsText(XmlNodeType type)
-        {
-            return type == XmlNodeType.Text || type == XmlNodeType.Whitespace || type == XmlNodeType.SignificantWhitespace;
-        }
+        private static bool IsText(XmlNodeType type) =>
+            type == XmlNodeType.Text || type == XmlNodeType.Whitespace || type == XmlNodeType.SignificantWhitespace;
 
         // ---- Decoding ----
 
@@ -625,10 +526,7 @@ namespace WcfPerfTemplate
             return bytes;
         }
 
-        private int Decode(byte[] buffer, int offset, int count)
-        {
-            return Decode(buffer, offset, count, true);
-        }
+        private int Decode(byte[] buffer, int offset, int count) => Decode(buffer, offset, count, true);
 
         /// <summary>Decodes at least one byte and at most count; 0 at the end of the content, -1 (or throws) if it is not base64.</summary>
         private int Decode(byte[] buffer, int offset, int count, bool mayThrow)
@@ -668,7 +566,7 @@ namespace WcfPerfTemplate
                 else
                 {
                     if (_blockEnd - _blockAt < 4)
-                        Fill();
+                        Fill(written == 0);
                     int take = Math.Min(room, _blockEnd - _blockAt) & ~3;
                     if (take == 0 && _blockAt == _blockEnd)
                         break;
@@ -689,14 +587,17 @@ namespace WcfPerfTemplate
             return written;
         }
 
-        /// <summary>Fills the block with characters of the content that are not breaks, to its end or the content's.</summary>
-        private void Fill()
+        /// <summary>
+        /// Fills the block with characters of the piece that are not breaks. The stock reader goes on to the next piece only
+        /// where a group of four needs it, so that it is never ahead of what was given out.
+        /// </summary>
+        private void Fill(bool mayAdvance)
         {
             if (_block == null)
                 _block = new byte[BlockSize];
             int length = _blockEnd - _blockAt;
             Buffer.BlockCopy(_block, _blockAt, _block, 0, length);
-            while (length < BlockSize && (_at < _pieceEnd || TryNextPiece()))
+            while (length < BlockSize && (_at < _pieceEnd || (length < 4 && (mayAdvance || length > 0) && TryNextPiece())))
             {
                 int run = BreakIn(_at, Math.Min(_pieceEnd, _at + BlockSize - length)) - _at;
                 Buffer.BlockCopy(_piece, _at, _block, length, run);
@@ -704,29 +605,36 @@ namespace WcfPerfTemplate
                 _at += run;
                 if (length == BlockSize || _at == _pieceEnd)
                     continue;
-                byte next = _piece[_at++];
-                if (next == '&')
-                    next = _reading == Source.Markup ? ReadCharacterReference() : next;
-                if (next != '\n' && next != '\r' && next != ' ' && next != '\t')
-                    _block[length++] = next;
+                if (_reading == Source.Markup && _piece[_at] == '&')
+                {
+                    byte named = ReadCharacterReference();
+                    if (!IsWhiteSpace(named))
+                        _block[length++] = named;
+                }
+                else if (!IsWhiteSpace(_piece[_at]))
+                {
+                    _block[length++] = _piece[_at++];
+                }
+
+                while (_at < _pieceEnd && IsWhiteSpace(_piece[_at]))
+                    _at++;
             }
 
             _blockAt = 0;
             _blockEnd = length;
         }
 
-        /// <summary>Reads the rest of &amp;#xD; or &amp;#13; and returns its character; what is no base64 if it is another entity.</summary>
+        /// <summary>Reads &amp;#xD; or &amp;#13; and returns its character, or what is not base64 if it is something else.</summary>
         private byte ReadCharacterReference()
         {
-            int end = Array.IndexOf(_piece, (byte)';', _at, _pieceEnd - _at);
-            int at = _at + 1;
-            if (end < 0 || end == _at || _piece[_at] != '#')
+            int at = ++_at;
+            if (at == _pieceEnd || _piece[at++] != '#')
                 return (byte)'&';
-            int radix = at < end && _piece[at] == 'x' ? 16 : 10;
+            int radix = at < _pieceEnd && _piece[at] == 'x' ? 16 : 10;
             if (radix == 16)
                 at++;
-            int value = at == end ? '&' : 0;
-            for (; at < end && value < 128; at++)
+            int value = 0;
+            for (; at < _pieceEnd && _piece[at] != ';' && value < 128; at++)
             {
                 int digit = _piece[at] <= '9' ? _piece[at] - '0' : (_piece[at] | 0x20) - 'a' + 10;
                 if (digit < 0 || digit >= radix)
@@ -734,9 +642,13 @@ namespace WcfPerfTemplate
                 value = (value * radix) + digit;
             }
 
-            _at = end + 1;
-            return value < 128 ? (byte)value : (byte)'&';
+            if (at == _pieceEnd || value >= 128)
+                return (byte)'&';
+            _at = at + 1;
+            return (byte)value;
         }
+
+        private static bool IsWhiteSpace(byte b) => b <= ' ' && (b == '\n' || b == ' ' || b == '\r' || b == '\t');
 
         /// <summary>The index of the first white space or '&amp;' of the piece between two indexes; end if there is none.</summary>
         private int BreakIn(int start, int end)
@@ -745,7 +657,7 @@ namespace WcfPerfTemplate
             int index = new ReadOnlySpan<byte>(_piece, start, end - start).IndexOfAny(s_breaks);
             return index < 0 ? end : start + index;
 #else
-            while (start < end && (_piece[start] > ' ' ? _piece[start] != '&' : Array.IndexOf(s_breaks, _piece[start]) < 0))
+            while (start < end && _piece[start] != '&' && !IsWhiteSpace(_piece[start]))
                 start++;
             return start;
 #endif
@@ -839,7 +751,7 @@ namespace WcfPerfTemplate
         /// <summary>Before the stock reader moves by itself. Unless Arrive follows, its place is lost and is not looked for again.</summary>
         private XmlDictionaryReader Leave()
         {
-            _reading = Source.None;
+            Finish();
             _held = _utf8;
             _utf8 = null;
             return _inner;
@@ -973,7 +885,6 @@ namespace WcfPerfTemplate
 
         // ---- Moves that the stock reader makes by itself ----
 
-        /// <inheritdoc/>
         public override XmlNodeType MoveToContent()
         {
             if (_inner.NodeType == XmlNodeType.Attribute)
@@ -981,32 +892,29 @@ namespace WcfPerfTemplate
             return Arrive(Leave().MoveToContent());
         }
 
-        /// <inheritdoc/>
         public override void ReadStartElement()
         {
             MoveToStartElement();
             Read();
         }
 
-        /// <inheritdoc/>
         public override void ReadStartElement(string name)
         {
             MoveToStartElement(name);
             Read();
         }
 
-        /// <inheritdoc/>
         public override void ReadStartElement(string localName, string namespaceUri)
         {
             MoveToStartElement(localName, namespaceUri);
             Read();
         }
 
-        /// <inheritdoc/>
         public override void ReadEndElement()
         {
             Leave().ReadEndElement();
             Arrive(0);
+            _readingElement = false;
         }
 
         private bool TryStartElement()
@@ -1022,74 +930,45 @@ namespace WcfPerfTemplate
             return true;
         }
 
-        private void EndElement()
-        {
-            ReadEndElement();
-            _readingElement = false;
-        }
-
-        /// <inheritdoc/>
         public override int ReadElementContentAsBinHex(byte[] buffer, int offset, int count)
         {
             if (!_readingElement && !TryStartElement())
                 return 0;
             int read = ReadContentAsBinHex(buffer, offset, count);
             if (read == 0 && count != 0)
-                EndElement();
+                ReadEndElement();
             return read;
         }
 
-        /// <inheritdoc/>
-        public override int ReadContentAsBinHex(byte[] buffer, int offset, int count) { return Arrive(Leave().ReadContentAsBinHex(buffer, offset, count)); }
-        /// <inheritdoc/>
-        public override byte[] ReadContentAsBinHex() { return Arrive(Leave().ReadContentAsBinHex()); }
-        /// <inheritdoc/>
-        public override string ReadContentAsString() { return Arrive(Leave().ReadContentAsString()); }
-        /// <inheritdoc/>
-        public override bool ReadContentAsBoolean() { return Arrive(Leave().ReadContentAsBoolean()); }
-        /// <inheritdoc/>
-        public override int ReadContentAsInt() { return Arrive(Leave().ReadContentAsInt()); }
-        /// <inheritdoc/>
-        public override long ReadContentAsLong() { return Arrive(Leave().ReadContentAsLong()); }
-        /// <inheritdoc/>
-        public override float ReadContentAsFloat() { return Arrive(Leave().ReadContentAsFloat()); }
-        /// <inheritdoc/>
-        public override double ReadContentAsDouble() { return Arrive(Leave().ReadContentAsDouble()); }
-        /// <inheritdoc/>
-        public override decimal ReadContentAsDecimal() { return Arrive(Leave().ReadContentAsDecimal()); }
-        /// <inheritdoc/>
-        public override DateTime ReadContentAsDateTime() { return Arrive(Leave().ReadContentAsDateTime()); }
-        /// <inheritdoc/>
-        public override Guid ReadContentAsGuid() { return Arrive(Leave().ReadContentAsGuid()); }
-        /// <inheritdoc/>
-        public override UniqueId ReadContentAsUniqueId() { return Arrive(Leave().ReadContentAsUniqueId()); }
-        /// <inheritdoc/>
-        public override TimeSpan ReadContentAsTimeSpan() { return Arrive(Leave().ReadContentAsTimeSpan()); }
-        /// <inheritdoc/>
-        public override object ReadContentAsObject() { return Arrive(Leave().ReadContentAsObject()); }
+        public override int ReadContentAsBinHex(byte[] buffer, int offset, int count) => Arrive(Leave().ReadContentAsBinHex(buffer, offset, count));
+        public override byte[] ReadContentAsBinHex() => Arrive(Leave().ReadContentAsBinHex());
+        public override string ReadContentAsString() => Arrive(Leave().ReadContentAsString());
+        public override bool ReadContentAsBoolean() => Arrive(Leave().ReadContentAsBoolean());
+        public override int ReadContentAsInt() => Arrive(Leave().ReadContentAsInt());
+        public override long ReadContentAsLong() => Arrive(Leave().ReadContentAsLong());
+        public override float ReadContentAsFloat() => Arrive(Leave().ReadContentAsFloat());
+        public override double ReadContentAsDouble() => Arrive(Leave().ReadContentAsDouble());
+        public override decimal ReadContentAsDecimal() => Arrive(Leave().ReadContentAsDecimal());
+        public override DateTime ReadContentAsDateTime() => Arrive(Leave().ReadContentAsDateTime());
+        public override Guid ReadContentAsGuid() => Arrive(Leave().ReadContentAsGuid());
+        public override UniqueId ReadContentAsUniqueId() => Arrive(Leave().ReadContentAsUniqueId());
+        public override TimeSpan ReadContentAsTimeSpan() => Arrive(Leave().ReadContentAsTimeSpan());
+        public override object ReadContentAsObject() => Arrive(Leave().ReadContentAsObject());
 
-        /// <inheritdoc/>
         public override int ReadValueChunk(char[] buffer, int index, int count)
         {
             _atFirstNode = false;
             return _inner.ReadValueChunk(buffer, index, count);
         }
 
-        /// <inheritdoc/>
         public override void MoveToAttribute(int i) { _inner.MoveToAttribute(i); _onAttribute = true; }
-        /// <inheritdoc/>
-        public override bool MoveToAttribute(string name) { return ToAttribute(_inner.MoveToAttribute(name)); }
-        /// <inheritdoc/>
-        public override bool MoveToAttribute(string name, string ns) { return ToAttribute(_inner.MoveToAttribute(name, ns)); }
-        /// <inheritdoc/>
-        public override bool MoveToFirstAttribute() { return ToAttribute(_inner.MoveToFirstAttribute()); }
-        /// <inheritdoc/>
-        public override bool MoveToNextAttribute() { return ToAttribute(_inner.MoveToNextAttribute()); }
-        /// <inheritdoc/>
+        public override bool MoveToAttribute(string name) => ToAttribute(_inner.MoveToAttribute(name));
+        public override bool MoveToAttribute(string name, string ns) => ToAttribute(_inner.MoveToAttribute(name, ns));
+        public override bool MoveToFirstAttribute() => ToAttribute(_inner.MoveToFirstAttribute());
+        public override bool MoveToNextAttribute() => ToAttribute(_inner.MoveToNextAttribute());
         public override bool MoveToElement() { _onAttribute = false; return _inner.MoveToElement(); }
         private bool ToAttribute(bool moved) { _onAttribute |= moved; return moved; }
 
-        /// <inheritdoc/>
         public override void StartCanonicalization(Stream stream, bool includeComments, string[] inclusivePrefixes)
         {
             // A signature is computed over the text as it was sent: leave such content to the stock reader.
@@ -1097,14 +976,12 @@ namespace WcfPerfTemplate
             _canonicalizing = true;
         }
 
-        /// <inheritdoc/>
         public override void EndCanonicalization()
         {
             _inner.EndCanonicalization();
             _canonicalizing = false;
         }
 
-        /// <inheritdoc/>
         public override void Close()
         {
             _utf8 = null;
@@ -1114,101 +991,53 @@ namespace WcfPerfTemplate
 
         // ---- Everything else is the stock reader's ----
 
-        /// <inheritdoc/>
-        public override int AttributeCount { get { return _inner.AttributeCount; } }
-        /// <inheritdoc/>
-        public override string BaseURI { get { return _inner.BaseURI; } }
-        /// <inheritdoc/>
-        public override bool CanCanonicalize { get { return _inner.CanCanonicalize; } }
-        /// <inheritdoc/>
-        public override bool CanReadBinaryContent { get { return _inner.CanReadBinaryContent; } }
-        /// <inheritdoc/>
-        public override bool CanReadValueChunk { get { return _inner.CanReadValueChunk; } }
-        /// <inheritdoc/>
-        public override bool CanResolveEntity { get { return _inner.CanResolveEntity; } }
-        /// <inheritdoc/>
-        public override int Depth { get { return _inner.Depth; } }
-        /// <inheritdoc/>
-        public override bool EOF { get { return _inner.EOF; } }
-        /// <inheritdoc/>
-        public override bool HasValue { get { return _inner.HasValue; } }
-        /// <inheritdoc/>
-        public override bool IsDefault { get { return _inner.IsDefault; } }
-        /// <inheritdoc/>
-        public override bool IsEmptyElement { get { return _inner.IsEmptyElement; } }
-        /// <inheritdoc/>
-        public override string LocalName { get { return _inner.LocalName; } }
-        /// <inheritdoc/>
-        public override string Name { get { return _inner.Name; } }
-        /// <inheritdoc/>
-        public override string NamespaceURI { get { return _inner.NamespaceURI; } }
-        /// <inheritdoc/>
-        public override XmlNameTable NameTable { get { return _inner.NameTable; } }
-        /// <inheritdoc/>
-        public override XmlNodeType NodeType { get { return _inner.NodeType; } }
-        /// <inheritdoc/>
-        public override string Prefix { get { return _inner.Prefix; } }
-        /// <inheritdoc/>
-        public override char QuoteChar { get { return _inner.QuoteChar; } }
-        /// <inheritdoc/>
-        public override XmlDictionaryReaderQuotas Quotas { get { return _inner.Quotas; } }
-        /// <inheritdoc/>
-        public override ReadState ReadState { get { return _inner.ReadState; } }
-        /// <inheritdoc/>
-        public override string Value { get { return _inner.Value; } }
-        /// <inheritdoc/>
-        public override Type ValueType { get { return _inner.ValueType; } }
-        /// <inheritdoc/>
-        public override string XmlLang { get { return _inner.XmlLang; } }
-        /// <inheritdoc/>
-        public override XmlSpace XmlSpace { get { return _inner.XmlSpace; } }
-        /// <inheritdoc/>
-        public override string this[int i] { get { return _inner[i]; } }
-        /// <inheritdoc/>
-        public override string this[string name] { get { return _inner[name]; } }
-        /// <inheritdoc/>
-        public override string this[string name, string ns] { get { return _inner[name, ns]; } }
-        /// <inheritdoc/>
-        public override string GetAttribute(int i) { return _inner.GetAttribute(i); }
-        /// <inheritdoc/>
-        public override string GetAttribute(string name) { return _inner.GetAttribute(name); }
-        /// <inheritdoc/>
-        public override string GetAttribute(string name, string ns) { return _inner.GetAttribute(name, ns); }
-        /// <inheritdoc/>
-        public override string GetAttribute(XmlDictionaryString localName, XmlDictionaryString ns) { return _inner.GetAttribute(localName, ns); }
-        /// <inheritdoc/>
-        public override bool ReadAttributeValue() { return _inner.ReadAttributeValue(); }
-        /// <inheritdoc/>
-        public override string LookupNamespace(string prefix) { return _inner.LookupNamespace(prefix); }
-        /// <inheritdoc/>
-        public override void ResolveEntity() { _inner.ResolveEntity(); }
-        /// <inheritdoc/>
-        public override bool IsLocalName(string localName) { return _inner.IsLocalName(localName); }
-        /// <inheritdoc/>
-        public override bool IsLocalName(XmlDictionaryString localName) { return _inner.IsLocalName(localName); }
-        /// <inheritdoc/>
-        public override bool IsNamespaceUri(string namespaceUri) { return _inner.IsNamespaceUri(namespaceUri); }
-        /// <inheritdoc/>
-        public override bool IsNamespaceUri(XmlDictionaryString namespaceUri) { return _inner.IsNamespaceUri(namespaceUri); }
-        /// <inheritdoc/>
-        public override int IndexOfLocalName(string[] localNames, string ns) { return _inner.IndexOfLocalName(localNames, ns); }
-        /// <inheritdoc/>
-        public override int IndexOfLocalName(XmlDictionaryString[] localNames, XmlDictionaryString ns) { return _inner.IndexOfLocalName(localNames, ns); }
-        /// <inheritdoc/>
-        public override bool IsStartArray(out Type type) { return _inner.IsStartArray(out type); }
-        /// <inheritdoc/>
-        public override void GetNonAtomizedNames(out string localName, out string ns) { _inner.GetNonAtomizedNames(out localName, out ns); }
-        /// <inheritdoc/>
-        public override bool TryGetLocalNameAsDictionaryString(out XmlDictionaryString localName) { return _inner.TryGetLocalNameAsDictionaryString(out localName); }
-        /// <inheritdoc/>
-        public override bool TryGetNamespaceUriAsDictionaryString(out XmlDictionaryString ns) { return _inner.TryGetNamespaceUriAsDictionaryString(out ns); }
-        /// <inheritdoc/>
-        public override bool TryGetValueAsDictionaryString(out XmlDictionaryString value) { return _inner.TryGetValueAsDictionaryString(out value); }
-        /// <inheritdoc/>
-        public bool HasLineInfo() { return _inner is IXmlLineInfo line && line.HasLineInfo(); }
-        /// <inheritdoc/>
-        public int LineNumber { get { return _inner is IXmlLineInfo line ? line.LineNumber : 0; } }
-        /// <inheritdoc/>
-        public int LinePosition { get { return _inner is IXmlLineInfo line ? line.LinePosition : 0; } }
+        public override int AttributeCount => _inner.AttributeCount;
+        public override string BaseURI => _inner.BaseURI;
+        public override bool CanCanonicalize => _inner.CanCanonicalize;
+        public override bool CanReadBinaryContent => _inner.CanReadBinaryContent;
+        public override bool CanReadValueChunk => _inner.CanReadValueChunk;
+        public override bool CanResolveEntity => _inner.CanResolveEntity;
+        public override int Depth => _inner.Depth;
+        public override bool EOF => _inner.EOF;
+        public override bool HasValue => _inner.HasValue;
+        public override bool IsDefault => _inner.IsDefault;
+        public override bool IsEmptyElement => _inner.IsEmptyElement;
+        public override string LocalName => _inner.LocalName;
+        public override string Name => _inner.Name;
+        public override string NamespaceURI => _inner.NamespaceURI;
+        public override XmlNameTable NameTable => _inner.NameTable;
+        public override XmlNodeType NodeType => _inner.NodeType;
+        public override string Prefix => _inner.Prefix;
+        public override char QuoteChar => _inner.QuoteChar;
+        public override XmlDictionaryReaderQuotas Quotas => _inner.Quotas;
+        public override ReadState ReadState => _inner.ReadState;
+        public override string Value => _inner.Value;
+        public override Type ValueType => _inner.ValueType;
+        public override string XmlLang => _inner.XmlLang;
+        public override XmlSpace XmlSpace => _inner.XmlSpace;
+        public override string this[int i] => _inner[i];
+        public override string this[string name] => _inner[name];
+        public override string this[string name, string ns] => _inner[name, ns];
+        public override string GetAttribute(int i) => _inner.GetAttribute(i);
+        public override string GetAttribute(string name) => _inner.GetAttribute(name);
+        public override string GetAttribute(string name, string ns) => _inner.GetAttribute(name, ns);
+        public override string GetAttribute(XmlDictionaryString localName, XmlDictionaryString ns) => _inner.GetAttribute(localName, ns);
+        public override bool ReadAttributeValue() => _inner.ReadAttributeValue();
+        public override string LookupNamespace(string prefix) => _inner.LookupNamespace(prefix);
+        public override void ResolveEntity() => _inner.ResolveEntity();
+        public override bool IsLocalName(string localName) => _inner.IsLocalName(localName);
+        public override bool IsLocalName(XmlDictionaryString localName) => _inner.IsLocalName(localName);
+        public override bool IsNamespaceUri(string namespaceUri) => _inner.IsNamespaceUri(namespaceUri);
+        public override bool IsNamespaceUri(XmlDictionaryString namespaceUri) => _inner.IsNamespaceUri(namespaceUri);
+        public override int IndexOfLocalName(string[] localNames, string ns) => _inner.IndexOfLocalName(localNames, ns);
+        public override int IndexOfLocalName(XmlDictionaryString[] localNames, XmlDictionaryString ns) => _inner.IndexOfLocalName(localNames, ns);
+        public override bool IsStartArray(out Type type) => _inner.IsStartArray(out type);
+        public override void GetNonAtomizedNames(out string localName, out string ns) => _inner.GetNonAtomizedNames(out localName, out ns);
+        public override bool TryGetLocalNameAsDictionaryString(out XmlDictionaryString localName) => _inner.TryGetLocalNameAsDictionaryString(out localName);
+        public override bool TryGetNamespaceUriAsDictionaryString(out XmlDictionaryString ns) => _inner.TryGetNamespaceUriAsDictionaryString(out ns);
+        public override bool TryGetValueAsDictionaryString(out XmlDictionaryString value) => _inner.TryGetValueAsDictionaryString(out value);
+        public bool HasLineInfo() => _inner is IXmlLineInfo line && line.HasLineInfo();
+        public int LineNumber => _inner is IXmlLineInfo line ? line.LineNumber : 0;
+        public int LinePosition => _inner is IXmlLineInfo line ? line.LinePosition : 0;
     }
 }

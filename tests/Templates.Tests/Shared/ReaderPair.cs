@@ -27,7 +27,7 @@ internal enum Transfer
     /// <summary>As UTF-16, little endian.</summary>
     Utf16,
 
-    /// <summary>As UTF-16, big endian.</summary>
+    /// <summary>As UTF-16, big endian, without a byte order mark.</summary>
     Utf16BigEndian,
 }
 
@@ -70,7 +70,7 @@ internal static class ReaderPair
             case Transfer.Utf16:
             case Transfer.Utf16BigEndian:
                 Encoding encoding = transfer == Transfer.Utf16 ? Encoding.Unicode : Encoding.BigEndianUnicode;
-                byte[] wide = encoding.GetBytes('\uFEFF' + xml.Replace("encoding=\"utf-8\"", "encoding=\"utf-16\""));
+                byte[] wide = encoding.GetBytes((transfer == Transfer.Utf16 ? "\uFEFF" : string.Empty) + xml.Replace("encoding=\"utf-8\"", "encoding=\"utf-16\""));
                 bytes = new ArraySegment<byte>(wide);
                 stock = XmlDictionaryReader.CreateTextReader(wide, 0, wide.Length, encoding, quotas, null);
                 break;

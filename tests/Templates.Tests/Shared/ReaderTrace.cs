@@ -16,9 +16,13 @@ internal sealed class ReaderTrace
     private readonly Random _random;
     private readonly List<string> _lines = [];
 
-    private ReaderTrace(XmlDictionaryReader reader, int seed)
+    private readonly bool _mayLeave;
+    private string _element = string.Empty;
+
+    private ReaderTrace(XmlDictionaryReader reader, int seed, bool mayLeave)
     {
         _reader = reader;
+        _mayLeave = mayLeave;
         _random = new Random(seed);
     }
 
@@ -29,9 +33,12 @@ internal sealed class ReaderTrace
     public IReadOnlyList<string> Lines => _lines;
 
     /// <summary>Walks to the end of the document or to the first exception.</summary>
-    public static ReaderTrace Walk(XmlDictionaryReader reader, int seed)
+    /// <param name="reader">The reader to walk.</param>
+    /// <param name="seed">What its choices come from.</param>
+    /// <param name="mayLeave">Whether the walk may leave base64 before its end, which is only defined where it has no breaks.</param>
+    public static ReaderTrace Walk(XmlDictionaryReader reader, int seed, bool mayLeave)
     {
-        var trace = new ReaderTrace(reader, seed);
+        var trace = new ReaderTrace(reader, seed, mayLeave);
         try
         {
             trace.Walk();
@@ -58,6 +65,15 @@ internal sealed class ReaderTrace
                 case XmlNodeType.EndElement when _random.Next(2) == 0:
                     _reader.ReadEndElement();
                     break;
+                case XmlNodeType.Text or XmlNodeType.Whitespace or XmlNodeType.CDATA when IsBase64(_element) && _random.Next(2) == 0:
+                    // Not always at the first node of the content, and not always at the first character.
+                    if (_random.Next(3) == 0)
+                        Add("four", _reader.ReadValueChunk(new char[4], 0, 4));
+                    if (_random.Next(2) == 0)
+                        Add("rest", _reader.ReadContentAsBase64());
+                    else
+                        Add("rest chunks", Chunks(_reader.ReadContentAsBase64));
+                    break;
                 case XmlNodeType.Text or XmlNodeType.CDATA when _random.Next(8) == 0:
                     Add("chunk", Chunks());
                     _reader.Read();
@@ -82,10 +98,10 @@ internal sealed class ReaderTrace
     {
         if (_reader.AttributeCount > 0 && _random.Next(2) == 0)
             Attributes();
-        string name = _reader.LocalName;
+        string name = _element = _reader.LocalName;
         if (_reader.NodeType != XmlNodeType.Element)
             _reader.Read();
-        else if (name.EndsWith("64", StringComparison.Ordinal))
+        else if (IsBase64(name))
             Base64();
         else if (name.EndsWith("Int", StringComparison.Ordinal))
             Add("int", _random.Next(3) switch { 0 => _reader.ReadElementContentAsInt(), 1 => (object)_reader.ReadElementContentAsDecimal(), _ => _reader.ReadElementContentAsLong() });
@@ -94,6 +110,8 @@ internal sealed class ReaderTrace
         else
             Container();
     }
+
+    private static bool IsBase64(string name) => name.EndsWith("64", StringComparison.Ordinal);
 
     private void Container()
     {
@@ -165,12 +183,31 @@ internal sealed class ReaderTrace
             case 13:
                 _reader.Skip();
                 break;
+            case 14 when _mayLeave && !_reader.IsEmptyElement:
+                Leave();
+                break;
             case 14:
                 Add("inner", _reader.ReadInnerXml());
                 break;
             default:
                 _reader.Read();
                 break;
+        }
+    }
+
+    private void Leave()
+    {
+        int depth = _reader.Depth;
+        var buffer = new byte[_random.Next(3, 50)];
+        _reader.ReadStartElement();
+        Add("some", _reader.ReadContentAsBase64(buffer, 0, buffer.Length) > 0);
+        bool skip = _random.Next(2) == 0;
+        while (_reader.Depth > depth)
+        {
+            if (skip)
+                _reader.Skip();
+            else
+                _reader.Read();
         }
     }
 

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.Configuration;
@@ -31,7 +32,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         !binding.MayUseReliableSession &&
         !binding.MayFlowTransactions &&
         IsHabit(binding) &&
-        binding.Endpoints.All(endpoint => LeavesTheChoice(endpoint.Role, ContractOf(endpoint, model)));
+        binding.Endpoints.All(endpoint => LeavesTheChoice(endpoint, model));
 
     private protected sealed override ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model)
     {
@@ -42,15 +43,31 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
             return null;
         }
 
+        // Discovery speaks SOAP 1.2 with addressing by its specification.
+        if (endpoint.IsStandardEndpoint && endpoint.Element.Value("kind") is { } kind && (kind.StartsWith("discovery", StringComparison.Ordinal) || kind.StartsWith("announcement", StringComparison.Ordinal)))
+        {
+            return null;
+        }
+
         // The service dictates what its client must speak. A client whose contract is not even in reach is somebody else's.
         var contract = ContractOf(endpoint, model);
         var leavesTheChoice = endpoint.Kind == ConfigEndpointKind.Client
-            ? contract is not null && LeavesTheChoice(EndpointRole.Client, contract)
-            : LeavesTheChoice(EndpointRole.Service, contract);
+            ? contract is not null && LeavesTheChoice(EndpointRole.Client, contract, model)
+            : LeavesTheChoice(EndpointRole.Service, contract, model);
         return leavesTheChoice ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyInConfiguration]) : null;
     }
 
-    /// <summary>Whether contract and role leave the binding open: no need of the contract's, no service of somebody else's that dictates it.</summary>
-    private static bool LeavesTheChoice(EndpointRole role, ServiceContract? contract) =>
-        contract is null || (contract.Needs == WcfNeeds.None && !(role == EndpointRole.Client && contract.IsGenerated));
+    private static bool LeavesTheChoice(BindingSink endpoint, WcfModel model) =>
+        endpoint.ContractName != "IMetadataExchange" &&
+        !(endpoint.Contract is { } type && IsOfProtocol(type)) &&
+        LeavesTheChoice(endpoint.Role, ContractOf(endpoint, model), model);
+
+    /// <summary>Whether contract and role leave the binding open: no need of the contract's or its service's, no service of somebody else's that dictates it.</summary>
+    private static bool LeavesTheChoice(EndpointRole role, ServiceContract? contract, WcfModel model) =>
+        contract is null ||
+        (contract.Needs == WcfNeeds.None && !IsOfProtocol(contract.Type) && !(role == EndpointRole.Client && contract.IsGenerated) && !model.AsksForDelivery(contract.Type));
+
+    /// <summary>Whether the contract is one that WCF ships for metadata exchange or a security token service: its specification fixes the envelope.</summary>
+    private static bool IsOfProtocol(INamedTypeSymbol contract) =>
+        WcfTypes.WorldOf(contract) != WcfWorld.None && contract.ContainingNamespace.Name is "Description" or "Security" && contract.ContainingNamespace.ContainingNamespace?.Name is "ServiceModel" or "CoreWCF";
 }

@@ -40,13 +40,13 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
     /// </summary>
     public const string BindingsProperty = "Bindings";
 
-    /// <summary>The property that says which serializer writes the contract's messages: one of the values below.</summary>
+    /// <summary>The property that says which serializer writes the messages of the operation named: one of the values below.</summary>
     public const string SerializerProperty = "Serializer";
 
-    /// <summary>The contract's messages go through DataContractSerializer.</summary>
+    /// <summary>The operation's messages go through DataContractSerializer.</summary>
     public const string DataContractSerializer = "DataContractSerializer";
 
-    /// <summary>The contract's messages go through XmlSerializer.</summary>
+    /// <summary>The operation's messages go through XmlSerializer.</summary>
     public const string XmlSerializer = "XmlSerializer";
 
     /// <summary>The class that the fix adds to a project; a client that goes through a call on it is mended.</summary>
@@ -519,7 +519,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 .Add(SubjectProperty, subject)
                 .Add(CreationsProperty, creations.Count.ToString(CultureInfo.InvariantCulture))
                 .Add(BindingsProperty, bindings.Count.ToString(CultureInfo.InvariantCulture))
-                .Add(SerializerProperty, contract.UsesXmlSerializer ? XmlSerializer : DataContractSerializer);
+                .Add(SerializerProperty, members[0].Operation.UsesXmlSerializer ? XmlSerializer : DataContractSerializer);
             var descriptor = Descriptors.ByteArrayFromForeignSoap;
             var operation = contract.Type.Name + "." + members[0].Operation.Name;
             context.ReportDiagnostic(Diagnostic.Create(
