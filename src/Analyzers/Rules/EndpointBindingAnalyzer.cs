@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -52,6 +53,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 
         context.RegisterCompilationEndAction(end =>
         {
+            model.ConfigurationOf(end.Options);
             foreach (var binding in model.Bindings)
             {
                 if (!(Live is not null && IsLive(binding, model)) && IsReportable(binding, model) && IsWhollyRead(binding, model, end.CancellationToken))
@@ -63,15 +65,14 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 
         context.RegisterAdditionalFileAction(file =>
         {
-            var reported = default(TextSpan?);
+            var reported = new HashSet<TextSpan>();
             foreach (var endpoint in model.ConfigurationOf(file.Options).Endpoints)
             {
-                // Endpoints that share a binding configuration follow each other or not: one place is reported once.
+                // Endpoints may share a binding configuration: one place is reported once.
                 if (FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
-                    finding.Span != reported)
+                    reported.Add(finding.Span))
                 {
-                    reported = finding.Span;
                     file.ReportDiagnostic(Diagnostic.Create(Live ?? AtEnd, finding.Document.GetLocation(finding.Span), finding.Arguments));
                 }
             }
@@ -87,7 +88,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         !IsHalfTyped(binding);
 
     /// <summary>The contract that an endpoint in code names, or null.</summary>
-    private protected static ServiceContract? ContractOf(BindingSink endpoint, WcfModel model) =>
+    internal static ServiceContract? ContractOf(BindingSink endpoint, WcfModel model) =>
         endpoint.Contract is { } type ? model.ContractOf(type)
         : endpoint.ContractName is { } name ? model.FindContract(name)
         : null;

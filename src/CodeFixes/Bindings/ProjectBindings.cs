@@ -47,6 +47,7 @@ internal sealed class ProjectBindings
             return null;
         }
 
+        model.ConfigurationOf(project.AnalyzerOptions);
         var blocks = ImmutableArray.CreateBuilder<IOperation>();
         var facts = ImmutableArray.CreateBuilder<BindingFacts>();
         foreach (var document in project.Documents)

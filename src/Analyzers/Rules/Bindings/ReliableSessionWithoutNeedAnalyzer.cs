@@ -21,16 +21,34 @@ public sealed class ReliableSessionWithoutNeedAnalyzer : SessionAnalyzer
 
     private protected override string RemedyInConfiguration => "take the reliable session out at both ends";
 
-    private protected override bool HasSession(BindingUse binding, WcfModel model) => CanDoWithout(binding.Info) && binding.AlwaysUsesReliableSession;
+    private protected override string Member => "ReliableSession";
+
+    internal override SessionPresence PresenceIn(BindingUse binding) =>
+        // CoreWCF has no reliable sessions: where its constructors take the flag, true makes them throw.
+        !CanDoWithout(binding.Info) || WcfTypes.WorldOf(binding.Creation.Operation.Type!) != WcfWorld.ServiceModel ? SessionPresence.Off
+        : binding.AlwaysUsesReliableSession ? SessionPresence.On
+        : binding.MayUseReliableSession ? SessionPresence.Unknown
+        : SessionPresence.Off;
+
+    internal override bool AreAlike(BindingUse one, BindingUse other) => one.Info.Transport == other.Info.Transport;
+
+    internal override bool MayHaveSession(ConfigBinding binding) =>
+        !binding.IsResolved || binding.Info.Kind is BindingKind.Custom or BindingKind.Unknown || (CanDoWithout(binding.Info) && binding.ReliableSessionEnabled != false);
+
+    // Order is the default, so nobody has asked for it who has not said so.
+    private protected override bool IsWanted(BindingUse binding, WcfModel model) => binding.MaySayOrdered;
 
     private protected override (ConfigDocument, TextSpan)? FindSession(ConfigEndpoint endpoint, WcfModel model) =>
-        CanDoWithout(endpoint.Binding.Info) && endpoint.Binding is { ReliableSessionEnabled: true, ReliableSessionElement: { } element } && element.Attribute("ordered") is null
+        CanDoWithout(endpoint.Binding.Info) && endpoint.Binding is { ReliableSessionEnabled: true, ReliableSessionElement: { } element } && SaysNothingOfOrder(element)
             ? (element.Document, element.Attribute("enabled")?.Span ?? element.StartTagSpan)
             : null;
 
     // Over HTTP a one-way call has nothing else that tells its sender of a loss; a reply does.
     private protected override bool IsNeedless(ServiceContract contract, BindingKindInfo binding) =>
         binding.Transport == BindingTransport.Tcp || contract.Operations.All(static operation => !operation.IsOneWay);
+
+    private static bool SaysNothingOfOrder(ConfigElement reliableSession) =>
+        reliableSession.Attribute("ordered") is not { } ordered || ConfigValues.Boolean(ordered.Value) == false;
 
     private static bool CanDoWithout(BindingKindInfo binding) => binding.IsWSHttp || binding.Kind is BindingKind.NetTcp or BindingKind.NetTcpContext;
 }

@@ -1,13 +1,28 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.Rules.Bindings;
 
+/// <summary>Whether a binding has the session that a rule is about.</summary>
+internal enum SessionPresence
+{
+    /// <summary>It has none, whichever way the code runs.</summary>
+    Off,
+
+    /// <summary>It has one, whichever way the code runs.</summary>
+    On,
+
+    /// <summary>It may have one.</summary>
+    Unknown,
+}
+
 /// <summary>
-/// What the rules about sessions share: they fire only where the contract is known and nothing about it, or about the
-/// classes that implement it, needs calls to belong together.
+/// What the rules about sessions share: they fire only where the contract is known, the class that does its work is in
+/// sight, and nothing about either needs calls to belong together.
 /// </summary>
 public abstract class SessionAnalyzer : EndpointBindingAnalyzer
 {
@@ -19,11 +34,23 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
     /// <summary>What to do about it in a configuration file.</summary>
     private protected abstract string RemedyInConfiguration { get; }
 
-    /// <summary>Whether the binding has the session that the rule is about.</summary>
-    private protected abstract bool HasSession(BindingUse binding, WcfModel model);
+    /// <summary>The member of a binding, or of its security, that turns the session on.</summary>
+    private protected abstract string Member { get; }
 
-    /// <summary>The place in a configuration file that gives the binding the session that the rule is about; null where nothing does.</summary>
-    private protected abstract (ConfigDocument Document, Microsoft.CodeAnalysis.Text.TextSpan Span)? FindSession(ConfigEndpoint endpoint, WcfModel model);
+    /// <summary>Whether a binding has the session that the rule is about.</summary>
+    internal abstract SessionPresence PresenceIn(BindingUse binding);
+
+    /// <summary>Whether two bindings that have the session may be the two ends of one endpoint.</summary>
+    internal abstract bool AreAlike(BindingUse one, BindingUse other);
+
+    /// <summary>Whether a binding in a configuration file has the session, or may have it.</summary>
+    internal abstract bool MayHaveSession(ConfigBinding binding);
+
+    /// <summary>Whether what is said about the binding, or about who may call, is a reason for the session.</summary>
+    private protected abstract bool IsWanted(BindingUse binding, WcfModel model);
+
+    /// <summary>The place in a configuration file that gives the binding the session that the rule is about; null where nothing does, or where there is a reason for it.</summary>
+    private protected abstract (ConfigDocument Document, TextSpan Span)? FindSession(ConfigEndpoint endpoint, WcfModel model);
 
     /// <summary>What more the rule asks of a contract before it calls the session needless.</summary>
     private protected abstract bool IsNeedless(ServiceContract contract, BindingKindInfo binding);
@@ -33,9 +60,20 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
     private protected sealed override object[] Arguments(BindingUse binding, WcfModel model) =>
         [binding.Creation.Operation.Type!.Name, RemedyInCode];
 
+    /// <summary>
+    /// Whether the session of a binding may go, so far as its own project tells: the session is on and no endpoint's contract
+    /// needs it. Where the service is in another project, that one has to be asked too.
+    /// </summary>
+    internal bool MayGo(BindingUse binding, WcfModel model) =>
+        !binding.Escapes &&
+        !binding.Endpoints.IsEmpty &&
+        PresenceIn(binding) == SessionPresence.On &&
+        !IsWanted(binding, model) &&
+        binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && DoesWithout(contract, binding.Info, model));
+
     private protected sealed override bool IsHabit(BindingUse binding, WcfModel model) =>
-        HasSession(binding, model) &&
-        binding.Endpoints.All(endpoint => DoesWithout(endpoint.Role, ContractOf(endpoint, model), binding.Info, model));
+        MayGo(binding, model) &&
+        binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && LeavesTheChoice(endpoint.Role, contract) && model.ShowsService(contract, ServiceOf(endpoint)));
 
     private protected sealed override ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model)
     {
@@ -45,16 +83,57 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
         }
 
         // The binding configuration is reported, so every endpoint that shares it must do without the session.
-        var sharers = endpoint.Section.Endpoints.Where(other => other.Binding.Element == endpoint.Binding.Element);
-        return sharers.All(other => DoesWithout(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, ContractOf(other, model), other.Binding.Info, model))
+        var sharers = model.Configuration.Endpoints.Where(other => other.Binding.Element == endpoint.Binding.Element);
+        return sharers.All(other => IsNeedless(other, model)) && !MayCodeUse(endpoint.Binding, model)
             ? new ConfigFinding(place.Document, place.Span, [endpoint.BindingAttribute?.Value ?? endpoint.Binding.SectionName, RemedyInConfiguration])
             : null;
     }
 
-    private bool DoesWithout(EndpointRole role, ServiceContract? contract, BindingKindInfo binding, WcfModel model) =>
-        contract is not null &&
+    private bool IsNeedless(ConfigEndpoint endpoint, WcfModel model) =>
+        ContractOf(endpoint, model) is { } contract &&
+        LeavesTheChoice(endpoint.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, contract) &&
+        DoesWithout(contract, endpoint.Binding.Info, model) &&
+        model.ShowsService(contract, endpoint.ServiceName is { } service && model.FindTypes(service) is [var only] ? only : null);
+
+    /// <summary>Whether code gives the binding configuration to an endpoint of its own, or switches the session off on a binding that it takes back from an endpoint.</summary>
+    private bool MayCodeUse(ConfigBinding binding, WcfModel model) =>
+        (binding.ConfigurationName.Length > 0 && model.Mentions("Binding(\"" + binding.ConfigurationName + "\")")) ||
+        model.MaySetOnBindingReadBack(Member);
+
+    /// <summary>A service of somebody else's decides for its generated client.</summary>
+    private static bool LeavesTheChoice(EndpointRole role, ServiceContract contract) => !(role == EndpointRole.Client && contract.IsGenerated);
+
+    private bool DoesWithout(ServiceContract contract, BindingKindInfo binding, WcfModel model) =>
         (contract.Needs & SessionNeeds) == 0 &&
-        !(role == EndpointRole.Client && contract.IsGenerated) &&
+        !model.AsksForDelivery(contract.Type) &&
         !model.KeepsSessionState(contract) &&
         IsNeedless(contract, binding);
+
+    /// <summary>The service class that the code names for an endpoint: by the call that adds it, or by the one host that the same block makes. Null for none.</summary>
+    private static INamedTypeSymbol? ServiceOf(BindingSink endpoint)
+    {
+        if (endpoint is not { Role: EndpointRole.Service, Operation: IInvocationOperation call })
+        {
+            return null;
+        }
+
+        if (call.TargetMethod.TypeArguments is [INamedTypeSymbol named, _, ..])
+        {
+            return named;
+        }
+
+        if (call.Arguments.FirstOrDefault(static argument => argument.Parameter is { Name: "service" or "serviceType", Type.Name: "Type" }) is { } argument)
+        {
+            return ConstantValues.TypeOf(argument.Value);
+        }
+
+        IOperation root = call;
+        while (root.Parent is { } parent)
+        {
+            root = parent;
+        }
+
+        var hosts = root.Descendants().OfType<IObjectCreationOperation>().Where(static creation => WcfTypes.FindBase(creation.Type, "ServiceHostBase") is not null).ToList();
+        return hosts is [{ Arguments: [var first, ..] }] ? ConstantValues.TypeOf(first.Value) : null;
+    }
 }
