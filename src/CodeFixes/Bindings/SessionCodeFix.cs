@@ -89,7 +89,8 @@ public abstract class SessionCodeFix : CodeFixProvider
         if (diagnostic.Location.SourceTree is not { } tree ||
             projects.FirstOrDefault(project => project.Project.Id == id) is not { } project ||
             tree.GetRoot(cancellationToken).FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is not BaseObjectCreationExpressionSyntax creation ||
-            project.Uses.FirstOrDefault(use => use.Creation.Operation.Syntax == creation) is not { } binding)
+            project.Uses.FirstOrDefault(use => use.Creation.Operation.Syntax == creation) is not { } binding ||
+            !Rule.IsReportable(binding, project.Model))
         {
             return null;
         }

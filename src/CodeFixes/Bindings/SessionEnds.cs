@@ -79,7 +79,7 @@ internal sealed class SessionEnds
         {
             // A service has to be in sight; its clients need only agree.
             var hasService = use.Endpoints.Any(static endpoint => endpoint.Role == EndpointRole.Service);
-            if (!(hasService ? _rule.IsReportable(use, group.Project.Model) : _rule.MayGo(use, group.Project.Model)))
+            if (!_rule.MayGo(use, group.Project.Model) || (hasService && !SessionAnalyzer.ShowsServices(use, group.Project.Model)))
             {
                 return false;
             }

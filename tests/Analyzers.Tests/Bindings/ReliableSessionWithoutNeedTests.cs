@@ -237,8 +237,16 @@ public sealed class ReliableSessionWithoutNeedTests
     [Fact]
     public Task NoWarn_nobody_in_sight_does_the_work() => CodeAsync(Statements("""
         host.AddServiceEndpoint(typeof(IElsewhere), new NetTcpBinding(SecurityMode.None, true), "");
-        new ChannelFactory<IElsewhere>(new NetTcpBinding(SecurityMode.None, true)).CreateChannel();
         """));
+
+    [Fact]
+    public Task Warn_client_that_has_the_contract_to_go_by() => CodeAsync(Statements("""
+        new ChannelFactory<IElsewhere>({|WCFP2003:new NetTcpBinding(SecurityMode.None, true)|}).CreateChannel();
+        """));
+
+    [Fact]
+    public Task Warn_configuration_of_a_client_that_has_the_contract_to_go_by() => ConfigAsync(
+        Section("netTcpBinding", "name=\"b\"", On) + Client(Endpoint("netTcpBinding", "IElsewhere")));
 
     [Fact]
     public Task NoWarn_contract_that_is_not_known() => CodeAsync(Members("""

@@ -35,6 +35,8 @@ public sealed class ReliableSessionWithoutNeedAnalyzer : SessionAnalyzer
     internal override bool MayHaveSession(ConfigBinding binding) =>
         !binding.IsResolved || binding.Info.Kind is BindingKind.Custom or BindingKind.Unknown || (CanDoWithout(binding.Info) && binding.ReliableSessionEnabled != false);
 
+    private protected override bool IsOurs(BindingUse binding) => true;
+
     // Order is the default, so nobody has asked for it who has not said so.
     private protected override bool IsWanted(BindingUse binding, WcfModel model) => binding.MaySayOrdered;
 

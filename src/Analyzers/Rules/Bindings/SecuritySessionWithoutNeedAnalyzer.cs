@@ -45,9 +45,11 @@ public sealed class SecuritySessionWithoutNeedAnalyzer : SessionAnalyzer
         binding.Info.Kind is BindingKind.Custom or BindingKind.Unknown ||
         (binding.Info.IsWSHttp && binding.SecurityMode is not ("None" or "Transport") && binding.EstablishSecurityContext != false);
 
-    // Security that nobody configured is WCFP2002's, and a reliable session over HTTP stands on the security session.
+    // Security that nobody configured is WCFP2002's.
+    private protected override bool IsOurs(BindingUse binding) => binding.IsSecurityConfigured;
+
+    // A reliable session over HTTP stands on the security session.
     private protected override bool IsWanted(BindingUse binding, WcfModel model) =>
-        !binding.IsSecurityConfigured ||
         binding.MayUseReliableSession ||
         binding.MessageCredentials.Any(static credential => credential is not (MessageCredential.None or MessageCredential.Windows or MessageCredential.UserName)) ||
         model.HasCostlyAuthenticator ||

@@ -21,8 +21,8 @@ internal enum SessionPresence
 }
 
 /// <summary>
-/// What the rules about sessions share: they fire only where the contract is known, the class that does its work is in
-/// sight, and nothing about either needs calls to belong together.
+/// What the rules about sessions share: they fire only where the contract is known, a service's class is in sight, and
+/// nothing about either needs calls to belong together.
 /// </summary>
 public abstract class SessionAnalyzer : EndpointBindingAnalyzer
 {
@@ -45,6 +45,9 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
 
     /// <summary>Whether a binding in a configuration file has the session, or may have it.</summary>
     internal abstract bool MayHaveSession(ConfigBinding binding);
+
+    /// <summary>Whether the binding is this rule's, where another rule may have more to say about it.</summary>
+    private protected abstract bool IsOurs(BindingUse binding);
 
     /// <summary>Whether what is said about the binding, or about who may call, is a reason for the session.</summary>
     private protected abstract bool IsWanted(BindingUse binding, WcfModel model);
@@ -71,9 +74,18 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
         !IsWanted(binding, model) &&
         binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && DoesWithout(contract, binding.Info, model));
 
+    /// <summary>
+    /// Whether the service of each endpoint is in sight, so that it can be told what it keeps between calls. A client has the
+    /// contract alone to go by, which is to say when calls belong together.
+    /// </summary>
+    internal static bool ShowsServices(BindingUse binding, WcfModel model) =>
+        binding.Endpoints.All(endpoint => endpoint.Role == EndpointRole.Client || (ContractOf(endpoint, model) is { } contract && model.ShowsService(contract, ServiceOf(endpoint))));
+
     private protected sealed override bool IsHabit(BindingUse binding, WcfModel model) =>
+        IsOurs(binding) &&
         MayGo(binding, model) &&
-        binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && LeavesTheChoice(endpoint.Role, contract) && model.ShowsService(contract, ServiceOf(endpoint)));
+        ShowsServices(binding, model) &&
+        binding.Endpoints.All(endpoint => LeavesTheChoice(endpoint.Role, ContractOf(endpoint, model)!));
 
     private protected sealed override ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model)
     {
@@ -93,7 +105,7 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
         ContractOf(endpoint, model) is { } contract &&
         LeavesTheChoice(endpoint.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, contract) &&
         DoesWithout(contract, endpoint.Binding.Info, model) &&
-        model.ShowsService(contract, endpoint.ServiceName is { } service && model.FindTypes(service) is [var only] ? only : null);
+        (endpoint.Kind == ConfigEndpointKind.Client || model.ShowsService(contract, endpoint.ServiceName is { } service && model.FindTypes(service) is [var only] ? only : null));
 
     /// <summary>Whether code gives the binding configuration to an endpoint of its own, or switches the session off on a binding that it takes back from an endpoint.</summary>
     private bool MayCodeUse(ConfigBinding binding, WcfModel model) =>
