@@ -51,6 +51,55 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor WSHttpBindingDefaultSecurityAtEnd = AtCompilationEnd(WSHttpBindingDefaultSecurity);
 
+    /// <summary>Arguments: the binding, the operation that carries the bytes, the remedy.</summary>
+    public static readonly DiagnosticDescriptor LargeBinaryAsText = Describe(
+        RuleIds.LargeBinaryAsText,
+        RuleCategories.Serialization,
+        DiagnosticSeverity.Info,
+        "Large binary payload sent as base64 text",
+        "'{0}' is sized for large messages and sends the bytes of '{1}' as base64 text, a third larger and decoded character by character; {2}",
+        "The binding's quotas were raised to a megabyte or more for a contract with byte[] or Stream, yet it encodes as text and buffers. MTOM sends the bytes as they are; streaming keeps them out of memory.",
+        compilationEnd: true);
+
+    /// <summary>Arguments: the binding, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ReliableSessionWithoutNeed = Describe(
+        RuleIds.ReliableSessionWithoutNeed,
+        RuleCategories.Bindings,
+        DiagnosticSeverity.Info,
+        "Reliable session without need",
+        "'{0}' opens a reliable session that its contract does not need: every call is acknowledged and sequenced on top of a transport that already is; {1}",
+        "A reliable session adds messages to create and end the sequence and an acknowledgement to each call. Over net.tcp the transport is reliable, and plain request-reply over HTTP acknowledges by replying.",
+        compilationEnd: true);
+
+    /// <summary>Arguments: the binding, the remedy.</summary>
+    public static readonly DiagnosticDescriptor SecuritySessionWithoutNeed = Describe(
+        RuleIds.SecuritySessionWithoutNeed,
+        RuleCategories.Bindings,
+        DiagnosticSeverity.Warning,
+        "Security session left on without need",
+        "'{0}' negotiates a security session before the first call and derives keys for every message, and nothing here needs the session; {1}",
+        "EstablishSecurityContext is on by default with message security and message credentials. It pays only for many calls on one channel with a costly credential; without it each call is cheaper and a channel that makes one call is far cheaper.",
+        compilationEnd: true);
+
+    /// <summary>Arguments: the setting, what limits the service instead, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ThrottleRaisedAboveTheLimit = Describe(
+        RuleIds.ThrottleRaisedAboveTheLimit,
+        RuleCategories.Bindings,
+        DiagnosticSeverity.Info,
+        "Throttle raised where the binding is the limit",
+        "'{0}' is raised above its default, but {1} limits the service before the throttle does; {2}",
+        "A higher throttle lets more calls wait at once. It makes nothing faster where default message security uses up the processor or a singleton admits one call at a time.",
+        compilationEnd: true);
+
+    /// <summary>Arguments: the setting, its value, the default for one processor, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ThrottleFrozen = Describe(
+        RuleIds.ThrottleFrozen,
+        RuleCategories.Bindings,
+        DiagnosticSeverity.Info,
+        "Throttle frozen below today's defaults",
+        "'{0}' holds the service to {1}, at or below the default of .NET 3.5, where today's default is {2} for each processor; {3}",
+        "Since .NET Framework 4 the throttles grow with the number of processors. A value at or below the old default holds a service on today's machines to a fraction of what they can do.");
+
     private static DiagnosticDescriptor Describe(
         string id, string category, DiagnosticSeverity severity, string title, string message, string description, bool compilationEnd = false) =>
         new(

@@ -5,6 +5,11 @@ public static class RuleIds
 {
     public const string UnreadableConfiguration = "WCFP0001";
     public const string ByteArrayFromForeignSoap = "WCFP1001";
+    public const string LargeBinaryAsText = "WCFP1002";
     public const string WSHttpBindingWithoutNeed = "WCFP2001";
     public const string WSHttpBindingDefaultSecurity = "WCFP2002";
+    public const string ReliableSessionWithoutNeed = "WCFP2003";
+    public const string SecuritySessionWithoutNeed = "WCFP2004";
+    public const string ThrottleRaisedAboveTheLimit = "WCFP2005";
+    public const string ThrottleFrozen = "WCFP2006";
 }

@@ -20,6 +20,17 @@ internal enum SecurityModes
     Unknown = 32,
 }
 
+/// <summary>WCF's MessageCredentialType, in its numbers.</summary>
+internal enum MessageCredential
+{
+    None = 0,
+    Windows = 1,
+    UserName = 2,
+    Certificate = 3,
+    IssuedToken = 4,
+    Unknown = 5,
+}
+
 /// <summary>One creation of a binding and all that the compilation does with what it made.</summary>
 internal sealed class BindingUse
 {
@@ -64,6 +75,48 @@ internal sealed class BindingUse
 
     /// <summary>Whether it may flow transactions.</summary>
     public bool MayFlowTransactions => MayBeTrue("TransactionFlow");
+
+    /// <summary>Whether it has a reliable session whichever way the code runs.</summary>
+    public bool AlwaysUsesReliableSession =>
+        AlwaysTrue("ReliableSession.Enabled") &&
+        !IsSet("ReliableSession") &&
+        // A session object made on the spot begins without a session, whatever was set before.
+        _settings.All(setting => setting.Path != "ReliableSession." || _settings.Any(inner => inner.Path == "ReliableSession.Enabled" && IsInside(inner.Operation, setting.Operation)));
+
+    /// <summary>Whether somebody says, or may say, that its reliable session keeps the order of calls.</summary>
+    public bool MaySayOrdered => MayBeTrue("ReliableSession.Ordered", "ReliableSession");
+
+    /// <summary>Whether every message goes through a security session, for nobody says otherwise.</summary>
+    public bool EstablishesSecurityContext =>
+        !IsSet("Security") && !IsSet("Security.Message") && _settings.All(static setting => setting.Path != "Security.Message.EstablishSecurityContext" || setting.Values.All(static value => value is true));
+
+    /// <summary>Whether no message goes through a security session, whichever way the code runs.</summary>
+    public bool NeverEstablishesSecurityContext
+    {
+        get
+        {
+            var settings = _settings.Where(static setting => setting.Path == "Security.Message.EstablishSecurityContext").ToList();
+            return settings.Count > 0 && settings.All(static setting => setting.Values.All(static value => value is false)) &&
+                !IsSet("Security") && !IsSet("Security.Message") && AlwaysSet(settings);
+        }
+    }
+
+    /// <summary>The credentials that code sets for messages, none of them for the default; unknown where one could not be read.</summary>
+    public IEnumerable<MessageCredential> MessageCredentials => _settings
+        .Where(static setting => setting.Path == "Security.Message.ClientCredentialType")
+        .SelectMany(static setting => setting.Values.DefaultIfEmpty(null))
+        .Select(static value => value is >= 0 and <= 4 ? (MessageCredential)(int)value : MessageCredential.Unknown);
+
+    /// <summary>Whether it streams in either direction, or may.</summary>
+    public bool MayStream => _settings.Any(static setting => setting.Path == "TransferMode" && setting.Values.Any(static value => value is not 0));
+
+    /// <summary>The largest message, in bytes, that it is set to take or the longest array, whichever is more; 0 where neither is set to a constant.</summary>
+    public long LargestMessage => _settings
+        .Where(static setting => setting.Path is "MaxReceivedMessageSize" or "ReaderQuotas.MaxArrayLength")
+        .SelectMany(static setting => setting.Values)
+        .Select(static value => value switch { int number => number, long number => number, _ => 0L })
+        .DefaultIfEmpty(0)
+        .Max();
 
     /// <summary>The security modes that it may have.</summary>
     public SecurityModes SecurityModes()
@@ -201,6 +254,14 @@ internal sealed class BindingUse
         3 => ServiceModel.SecurityModes.TransportWithMessageCredential,
         _ => ServiceModel.SecurityModes.Unknown,
     };
+
+    private bool IsSet(string path) => _settings.Any(setting => setting.Path == path);
+
+    private bool AlwaysTrue(string path)
+    {
+        var settings = _settings.Where(setting => setting.Path == path).ToList();
+        return settings.Count > 0 && settings.All(static setting => setting.Values.All(static value => value is true)) && AlwaysSet(settings);
+    }
 
     private bool MayBeTrue(string path, string? wholeObject = null) => _settings.Any(setting =>
         (setting.Path == path && setting.Values.Any(static value => value is not false)) || setting.Path == wholeObject);

@@ -16,6 +16,9 @@ internal sealed class SourceMentions
     /// <summary>Whether the file speaks of a binding: a type, a member or a variable whose name has the word.</summary>
     public bool Binding { get; private set; }
 
+    /// <summary>Whether the file speaks of a service's throttles.</summary>
+    public bool Throttle { get; private set; }
+
     /// <summary>Whether the file reads or sets a member called Binding, as an endpoint's is.</summary>
     public bool BindingMember { get; private set; }
 
@@ -30,9 +33,10 @@ internal sealed class SourceMentions
         Scan(text, new TextSpan(0, text.Length), chunk =>
         {
             found.Binding |= chunk.IndexOf("inding".AsSpan()) >= 0;
+            found.Throttle |= chunk.IndexOf("ServiceThrottling".AsSpan()) >= 0;
             found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
             found.BindingMember |= NamesBindingMember(chunk);
-            return found is { Binding: true, ServiceContract: true, BindingMember: true };
+            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true };
         });
         return found;
     }

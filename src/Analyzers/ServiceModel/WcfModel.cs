@@ -17,14 +17,19 @@ internal sealed class WcfModel
 {
     private static readonly ConditionalWeakTable<Compilation, StrongBox<WcfModel?>> s_models = new();
 
+    // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
+    private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
+
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
-    private readonly Lazy<(HashSet<INamedTypeSymbol> Implemented, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
+    private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
     private readonly Lazy<BindingNames> _bindingNames;
     private readonly Lazy<bool> _readsBindingsBack;
+    private readonly Lazy<bool> _asksForSession;
+    private readonly Lazy<bool> _hasCostlyAuthenticator;
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
@@ -34,10 +39,12 @@ internal sealed class WcfModel
         Compilation = compilation;
         _dialect = WcfTypes.DialectOf(compilation);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
-        _classes = new Lazy<(HashSet<INamedTypeSymbol>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
+        _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
+        _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
+        _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
     }
 
     /// <summary>The compilation.</summary>
@@ -89,7 +96,41 @@ internal sealed class WcfModel
 
     /// <summary>Whether a class of the compilation implements the contract, so that a value of it may be local.</summary>
     public bool IsImplemented(ServiceContract contract) =>
-        contract.Type.TypeKind == TypeKind.Class || _classes.Value.Implemented.Contains(contract.Type);
+        contract.Type.TypeKind == TypeKind.Class || _classes.Value.Implementations.ContainsKey(contract.Type);
+
+    /// <summary>The classes of the compilation that implement the contract, in source order; where it is a class, itself and those derived from it.</summary>
+    public IReadOnlyList<INamedTypeSymbol> ImplementationsOf(ServiceContract contract)
+    {
+        IReadOnlyList<INamedTypeSymbol> classes = _classes.Value.Implementations.TryGetValue(contract.Type, out var found) ? found : [];
+        return contract.Type.TypeKind == TypeKind.Class ? [contract.Type, .. classes] : classes;
+    }
+
+    /// <summary>
+    /// Whether the project's own code shows that the contract's calls belong together: an implementation that keeps state
+    /// for a session, or code that asks for the session's id or hangs something on its instance.
+    /// </summary>
+    public bool KeepsSessionState(ServiceContract contract) =>
+        _asksForSession.Value || ImplementationsOf(contract).Any(static type => ServiceBehavior.Of(type).KeepsSessionState);
+
+    /// <summary>
+    /// Whether it can be told if the contract's service keeps state for a session: a class that does its work is in source, or
+    /// the service is known to have no instance a session.
+    /// </summary>
+    /// <param name="contract">The contract.</param>
+    /// <param name="service">The service class, where the endpoint names it; else null.</param>
+    public bool ShowsService(ServiceContract contract, INamedTypeSymbol? service) =>
+        ImplementationsOf(contract).Any(static type => !type.DeclaringSyntaxReferences.IsEmpty) ||
+        (service is not null && !ServiceBehavior.Of(service).IsPerSession);
+
+    /// <summary>Whether the compilation has an authenticator of its own that may be costly to run for every call.</summary>
+    public bool HasCostlyAuthenticator => _hasCostlyAuthenticator.Value;
+
+    /// <summary>Whether a file that takes a binding back from an endpoint may set a member on it.</summary>
+    public bool MaySetOnBindingReadBack(string member) =>
+        MayReadBindingsBack && Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember && SourceMentions.Contains(tree.GetText(), member));
+
+    /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
+    public bool Mentions(string word) => Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word));
 
     /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
     public bool AsksForDelivery(INamedTypeSymbol contract) => _classes.Value.Delivered.Contains(contract.OriginalDefinition);
@@ -115,6 +156,9 @@ internal sealed class WcfModel
 
         return null;
     }
+
+    /// <summary>What the configuration files say that <see cref="ConfigurationOf"/> was last asked for; nothing before that.</summary>
+    public ServiceModelConfig Configuration => _configuration?.Configuration ?? ServiceModelConfig.Empty;
 
     /// <summary>What the project's configuration files say.</summary>
     public ServiceModelConfig ConfigurationOf(AnalyzerOptions options)
@@ -203,6 +247,18 @@ internal sealed class WcfModel
     /// <summary>Whether a part of a file may speak of a binding, by its type, or by the name of a variable or a member that is one.</summary>
     public bool MaySpeakOfBindings(SyntaxNode node) => _bindingNames.Value.AreIn(node.SyntaxTree.GetText(), node.Span);
 
+    /// <summary>Whether a file asks WCF for the id of a session, or keeps something with the instance that serves one.</summary>
+    private static bool AsksForSession(SyntaxTree tree)
+    {
+        var text = tree.GetText();
+        return SourceMentions.Contains(text, "IExtension<InstanceContext>") ||
+            SourceMentions.Contains(text, "IInstanceContextProvider") ||
+            SourceMentions.Contains(text, "InstanceContext.Extensions") ||
+            (SourceMentions.Contains(text, "SessionId") &&
+             s_channelWords.Any(word => SourceMentions.Contains(text, word)) &&
+             tree.GetRoot().DescendantTokens().Any(static token => token.ValueText == "SessionId" && token.Parent is IdentifierNameSyntax));
+    }
+
     private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
 
     private bool MaySpeakOfBindings(ISymbol owner, ImmutableArray<IOperation> blocks) =>
@@ -222,6 +278,9 @@ internal sealed class WcfModel
 
         return false;
     }
+
+    /// <summary>Whether a file speaks of a service's throttles.</summary>
+    public bool NamesThrottle(SyntaxTree tree) => MentionsOf(tree).Throttle;
 
     private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.GetOrAdd(tree, static key => SourceMentions.Of(key));
 
@@ -251,9 +310,9 @@ internal sealed class WcfModel
     }
 
     /// <summary>One walk over the compilation's classes: what they implement, and which of them are clients.</summary>
-    private (HashSet<INamedTypeSymbol> Implemented, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
+    private (Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
     {
-        var implemented = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        var implementations = new Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>(SymbolEqualityComparer.Default);
         var delivered = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         var clients = ImmutableArray.CreateBuilder<INamedTypeSymbol>();
         foreach (var type in SourceTypes(static _ => true))
@@ -265,16 +324,34 @@ internal sealed class WcfModel
             }
             else if (type.TypeKind is TypeKind.Class or TypeKind.Struct)
             {
-                foreach (var contract in type.AllInterfaces)
+                foreach (var implemented in Ancestors(type))
                 {
-                    implemented.Add(contract.OriginalDefinition);
+                    if (!implementations.TryGetValue(implemented.OriginalDefinition, out var classes))
+                    {
+                        implementations.Add(implemented.OriginalDefinition, classes = []);
+                    }
+
+                    classes.Add(type);
                 }
 
                 delivered.UnionWith(ServiceContract.DeliveredBy(type));
             }
         }
 
-        return (implemented, delivered, clients.ToImmutable());
+        return (implementations, delivered, clients.ToImmutable());
+    }
+
+    private static IEnumerable<INamedTypeSymbol> Ancestors(INamedTypeSymbol type)
+    {
+        foreach (var implemented in type.AllInterfaces)
+        {
+            yield return implemented;
+        }
+
+        for (var parent = type.BaseType; parent is { SpecialType: SpecialType.None }; parent = parent.BaseType)
+        {
+            yield return parent;
+        }
     }
 
     private List<INamedTypeSymbol> SourceTypes(Func<SyntaxTree, bool> isWanted)

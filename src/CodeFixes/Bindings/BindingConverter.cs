@@ -413,7 +413,7 @@ internal sealed class BindingConverter
         return false;
     }
 
-    private static BaseObjectCreationExpressionSyntax WithInitializer(BaseObjectCreationExpressionSyntax creation, ExpressionSyntax element)
+    internal static BaseObjectCreationExpressionSyntax WithInitializer(BaseObjectCreationExpressionSyntax creation, ExpressionSyntax element)
     {
         var initializer = SyntaxFactory.InitializerExpression(
             SyntaxKind.ObjectInitializerExpression,
@@ -424,7 +424,7 @@ internal sealed class BindingConverter
         return creation.WithTrailingTrivia(SyntaxFactory.Space).WithInitializer(initializer).WithTrailingTrivia(trailing);
     }
 
-    private static AssignmentExpressionSyntax Member(string name, ExpressionSyntax element) =>
+    internal static AssignmentExpressionSyntax Member(string name, ExpressionSyntax element) =>
         Assignment(
             SyntaxFactory.IdentifierName(name),
             SyntaxFactory.InitializerExpression(
@@ -433,11 +433,11 @@ internal sealed class BindingConverter
                 SyntaxFactory.SingletonSeparatedList(element.WithTrailingTrivia(SyntaxFactory.Space)),
                 SyntaxFactory.Token(SyntaxKind.CloseBraceToken)));
 
-    private static AssignmentExpressionSyntax Assignment(ExpressionSyntax left, ExpressionSyntax right) =>
+    internal static AssignmentExpressionSyntax Assignment(ExpressionSyntax left, ExpressionSyntax right) =>
         SyntaxFactory.AssignmentExpression(
             SyntaxKind.SimpleAssignmentExpression, left.WithTrailingTrivia(SyntaxFactory.Space), Spaced(SyntaxKind.EqualsToken), right);
 
-    private static ExpressionSyntax? Element(InitializerExpressionSyntax initializer, string name)
+    internal static ExpressionSyntax? Element(InitializerExpressionSyntax initializer, string name)
     {
         foreach (var element in initializer.Expressions)
         {
@@ -516,7 +516,7 @@ internal sealed class BindingConverter
         return true;
     }
 
-    private static BaseObjectCreationExpressionSyntax WithoutInitializer(BaseObjectCreationExpressionSyntax creation)
+    internal static BaseObjectCreationExpressionSyntax WithoutInitializer(BaseObjectCreationExpressionSyntax creation)
     {
         var trailing = creation.GetTrailingTrivia();
         if (creation is ObjectCreationExpressionSyntax { ArgumentList: null } named)

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -45,15 +46,29 @@ internal sealed class BindingGroup
     /// <param name="change">What becomes of it.</param>
     /// <param name="cancellationToken">Stops the work.</param>
     /// <param name="literals">Literals that change with it.</param>
+    public static Task<Solution?> ChangeAsync(
+        Solution solution, IReadOnlyCollection<BindingGroup> groups, BindingChange change, CancellationToken cancellationToken, IReadOnlyDictionary<LiteralExpressionSyntax, LiteralExpressionSyntax>? literals = null) =>
+        ChangeAsync(solution, groups, (project, bindings) => BindingConverter.Convert(project, bindings, change), cancellationToken, literals);
+
+    /// <summary>The same, for a change that is more or less than another binding.</summary>
+    /// <param name="solution">The solution.</param>
+    /// <param name="groups">What changes.</param>
+    /// <param name="convert">The edits, one set a file, that change bindings of one project; null where that cannot be.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <param name="literals">Literals that change with it.</param>
     public static async Task<Solution?> ChangeAsync(
-        Solution solution, IReadOnlyCollection<BindingGroup> groups, BindingChange change, CancellationToken cancellationToken, IReadOnlyDictionary<LiteralExpressionSyntax, LiteralExpressionSyntax>? literals = null)
+        Solution solution,
+        IReadOnlyCollection<BindingGroup> groups,
+        Func<ProjectBindings, IReadOnlyCollection<BindingUse>, Dictionary<SyntaxTree, DocumentEdits>?> convert,
+        CancellationToken cancellationToken,
+        IReadOnlyDictionary<LiteralExpressionSyntax, LiteralExpressionSyntax>? literals = null)
     {
         var changed = solution;
         var touched = new HashSet<DocumentId>();
         foreach (var project in groups.GroupBy(static group => group.Project))
         {
-            var bindings = project.SelectMany(static group => group.Bindings).ToList();
-            if (BindingConverter.Convert(project.Key, bindings, change) is not { } edits)
+            var bindings = project.SelectMany(static group => group.Bindings).Distinct().ToList();
+            if (convert(project.Key, bindings) is not { } edits)
             {
                 return null;
             }

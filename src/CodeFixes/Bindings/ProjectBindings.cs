@@ -48,6 +48,7 @@ internal sealed class ProjectBindings
             return null;
         }
 
+        model.ConfigurationOf(project.AnalyzerOptions);
         var blocks = ImmutableArray.CreateBuilder<IOperation>();
         var facts = ImmutableArray.CreateBuilder<BindingFacts>();
         foreach (var (owner, block) in await OperationBlocksAsync(project, model.MaySpeakOfBindings, cancellationToken).ConfigureAwait(false))

@@ -1,0 +1,92 @@
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>How WCF makes instances of a service class and lets calls into them, from its <c>[ServiceBehavior]</c>.</summary>
+internal sealed class ServiceBehavior
+{
+    private readonly INamedTypeSymbol _type;
+    private readonly object? _instancing;
+    private readonly object? _concurrency;
+    private readonly bool _completesOnSessionClose;
+
+    private ServiceBehavior(INamedTypeSymbol type, AttributeData? attribute)
+    {
+        _type = type;
+        _instancing = attribute is null ? null : WcfTypes.Named(attribute, "InstanceContextMode");
+        _concurrency = attribute is null ? null : WcfTypes.Named(attribute, "ConcurrencyMode");
+        _completesOnSessionClose = attribute is not null && WcfTypes.Named(attribute, "TransactionAutoCompleteOnSessionClose") is true;
+    }
+
+    /// <summary>Whether one instance serves everybody. InstanceContextMode: PerSession 0, PerCall 1, Single 2, in both worlds.</summary>
+    public bool IsSingleton => _instancing is 2;
+
+    /// <summary>Whether a session has an instance of its own, which is the default.</summary>
+    public bool IsPerSession => _instancing is null or 0;
+
+    /// <summary>Whether an instance takes one call at a time, which is the default. ConcurrencyMode: Single 0, Reentrant 1, Multiple 2.</summary>
+    public bool AdmitsOneCall => _concurrency is null or 0;
+
+    /// <summary>
+    /// Whether an instance of its own for each session would be told from one for each call: it is made per session and has
+    /// fields that change, or a transaction of it lasts longer than a call.
+    /// </summary>
+    public bool KeepsSessionState => IsPerSession && (_completesOnSessionClose || HasChangingState(_type));
+
+    /// <summary>The behavior of a service class; the attribute is inherited.</summary>
+    public static ServiceBehavior Of(INamedTypeSymbol type)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            if (WcfTypes.Attribute(current, "ServiceBehaviorAttribute") is { } attribute)
+            {
+                return new ServiceBehavior(type, attribute);
+            }
+        }
+
+        return new ServiceBehavior(type, null);
+    }
+
+    private static bool HasChangingState(INamedTypeSymbol type)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            // What a class of somebody else's keeps to itself is out of sight.
+            if (current.DeclaringSyntaxReferences.IsEmpty)
+            {
+                return !IsOfFramework(current);
+            }
+
+            foreach (var member in current.GetMembers())
+            {
+                if ((member is IFieldSymbol { IsStatic: false, IsConst: false } field && MayChange(field)) || LeavesTransactionOpen(member))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a field may hold another value later, or what it holds may. What is injected and readonly mostly does not, but that can't be told apart.</summary>
+    private static bool MayChange(IFieldSymbol field) =>
+        !field.IsReadOnly ||
+        !(field.Type.IsValueType || field.Type.SpecialType is SpecialType.System_String or SpecialType.System_Object || (field.Type.TypeKind == TypeKind.Interface && !IsCollection(field.Type)));
+
+    private static bool LeavesTransactionOpen(ISymbol member) =>
+        member is IMethodSymbol && WcfTypes.Attribute(member, "OperationBehaviorAttribute") is { } operation && WcfTypes.Named(operation, "TransactionAutoComplete") is false;
+
+    private static bool IsOfFramework(INamedTypeSymbol type)
+    {
+        var outermost = type.ContainingNamespace;
+        while (outermost is { ContainingNamespace.IsGlobalNamespace: false })
+        {
+            outermost = outermost.ContainingNamespace;
+        }
+
+        return outermost?.Name == "System";
+    }
+
+    private static bool IsCollection(ITypeSymbol type) => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Collections.Generic") || WcfTypes.IsNamespace(type.ContainingNamespace, "System.Collections");
+}
