@@ -4,6 +4,7 @@
 #load "build/evidence.cake"
 #load "build/tests.cake"
 #load "build/demo.cake"
+#load "build/docs.cake"
 
 var parameters = new BuildParameters(Context);
 Setup(_ => parameters);
@@ -55,9 +56,7 @@ Task("Demo")
 });
 
 Task("Docs")
-    .Does<BuildParameters>((context, p) =>
-        Processes.Run(context, "dotnet",
-            ["run", "--project", p.Paths.RuleDocsProject.FullPath, "--configuration", p.Configuration, "--", p.Write ? "--write" : "--check"]));
+    .Does<BuildParameters>((context, p) => new Docs(context, p).Run());
 
 Task("Pack")
     .Does<BuildParameters>((context, p) =>

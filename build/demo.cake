@@ -11,6 +11,8 @@ using System.Xml.Linq;
 public sealed class Demo
 {
     private const string PackageId = "WcfPerf.Analyzers";
+    private const int MostFormatRuns = 4;
+    private const int LinesOfNewFile = 36;
     private static readonly TimeSpan s_runLimit = TimeSpan.FromSeconds(90);
 
     private readonly ICakeContext _context;
@@ -63,7 +65,7 @@ public sealed class Demo
             PrintIndented(outputBefore);
 
             Say("Applying every fix that dotnet format can apply");
-            var formatted = Format(before);
+            var formatted = Format(before, _root.Combine("before"));
             CopySources(_sample, _root.Combine("after"));
             PrintDifference();
 
@@ -144,7 +146,13 @@ public sealed class Demo
             arguments.Add("--no-incremental");
         }
 
-        Must("dotnet", arguments, _sample);
+        var (code, lines) = Processes.Capture(_context, "dotnet", arguments, _sample, _environment);
+        if (code != 0)
+        {
+            var errors = lines.Where(line => line.Contains("error ", StringComparison.Ordinal)).Select(line => line.Trim()).Distinct().ToArray();
+            throw new CakeException("The sample does not build:\n" + string.Join('\n', errors.Length > 0 ? errors : lines.TakeLast(30)));
+        }
+
         return Findings.Read(logs, _sample, _titles);
     }
 
@@ -172,19 +180,62 @@ public sealed class Demo
             findings.Select(finding => finding.Rule).Distinct().Count(), findings.Select(finding => finding.File).Distinct().Count());
     }
 
-    /// <summary>Lets dotnet format apply the fixes.</summary>
+    /// <summary>
+    /// Lets dotnet format apply the fixes. In one run it applies, of each rule, the fix that the first finding offers first;
+    /// so it runs again until nothing changes.
+    /// </summary>
     /// <returns>What it said.</returns>
-    private string[] Format(Finding[] findings)
+    private string[] Format(Finding[] findings, DirectoryPath original)
     {
-        var ids = findings.Where(finding => !finding.IsInConfiguration).Select(finding => finding.Rule).Distinct().ToArray();
-        if (ids.Length == 0)
+        var ids = findings.Where(finding => !finding.IsInConfiguration).Select(finding => finding.Rule).Distinct().ToList();
+        var said = new List<string>();
+        for (var run = 1; run <= MostFormatRuns && ids.Count > 0; run++)
         {
-            return [];
+            string[] arguments = ["format", "analyzers", Solution, "--no-restore", "--severity", "info", "--verbosity", "detailed", "--diagnostics", .. ids];
+            _context.Information("  dotnet {0}", string.Join(' ', arguments).Replace(Solution, _solution.GetFilename().ToString()));
+            var before = Contents();
+            var (_, lines) = Must("dotnet", arguments, _sample);
+            RestoreProjects(original);
+            said.AddRange(lines);
+            var changed = Contents().Except(before).Select(file => file.Path).ToArray();
+            _context.Information("    {0}", changed.Length == 0 ? "changed nothing" : "changed " + string.Join(", ", changed));
+            if (changed.Length == 0)
+            {
+                break;
+            }
+
+            ids.RemoveAll(id => lines.Any(line => line.Contains("Unable to fix " + id, StringComparison.Ordinal)));
         }
 
-        string[] arguments = ["format", "analyzers", Solution, "--no-restore", "--severity", "info", "--verbosity", "detailed", "--diagnostics", .. ids];
-        _context.Information("  dotnet {0}", string.Join(' ', arguments).Replace(Solution, _solution.GetFilename().ToString()));
-        return Must("dotnet", arguments, _sample).Lines;
+        return said.ToArray();
+
+        (string Path, string Text)[] Contents() =>
+            _context.GetFiles(_sample + "/**/*.cs")
+                .Select(file => (Path: _sample.GetRelativePath(file).FullPath, file.FullPath))
+                .Where(file => !file.Path.Split('/').Any(part => part is "bin" or "obj"))
+                .Select(file => (file.Path, System.IO.File.ReadAllText(file.FullPath)))
+                .ToArray();
+    }
+
+    /// <summary>
+    /// Undoes one thing that dotnet format does besides: it lists a file that a fix adds in the project file, where an
+    /// SDK-style project has it already and would not build.
+    /// </summary>
+    private void RestoreProjects(DirectoryPath before)
+    {
+        foreach (var project in _context.GetFiles(_sample + "/**/*.csproj"))
+        {
+            var original = before.CombineWithFilePath(_sample.GetRelativePath(project));
+            if (!System.IO.File.ReadAllBytes(project.FullPath).AsSpan().SequenceEqual(System.IO.File.ReadAllBytes(original.FullPath)))
+            {
+                var added = Compiled(project).Except(Compiled(original)).ToArray();
+                _context.Information("    listed {0} in {1}, which includes every file below it: taken out again", string.Join(", ", added), _sample.GetRelativePath(project));
+                System.IO.File.Copy(original.FullPath, project.FullPath, overwrite: true);
+            }
+        }
+
+        static IEnumerable<string> Compiled(FilePath project) =>
+            XDocument.Load(project.FullPath).Descendants().Where(item => item.Name.LocalName == "Compile").Select(item => (string)item.Attribute("Include"));
     }
 
     private void PrintDifference()
@@ -197,7 +248,19 @@ public sealed class Demo
         }
 
         _context.Information("");
-        PrintIndented(lines.Length == 0 ? ["(no file changed)"] : lines);
+        if (lines.Length == 0)
+        {
+            _context.Information("  (no file changed)");
+        }
+
+        for (var start = 0; start < lines.Length;)
+        {
+            var next = Array.FindIndex(lines, start + 1, line => line.Contains("diff --git ", StringComparison.Ordinal));
+            var file = lines[start..(next < 0 ? lines.Length : next)];
+            var isLongNewFile = file.Length > LinesOfNewFile + 5 && file.Take(3).Any(line => line.Contains("new file mode", StringComparison.Ordinal));
+            PrintIndented(isLongNewFile ? [.. file.Take(LinesOfNewFile), $"… and {file.Length - LinesOfNewFile} lines more of this new file"] : file);
+            start += file.Length;
+        }
     }
 
     private void PrintFixed(Finding[] before, Finding[] after)

@@ -9,7 +9,7 @@ public sealed class BuildPaths
         Solution = Root.CombineWithFilePath("WcfPerf.slnx");
         Tests = Root.Combine("tests");
         PackageProject = Root.CombineWithFilePath("src/Package/WcfPerf.Analyzers.Package.csproj");
-        EvidenceProject = Root.CombineWithFilePath("perf-evidence/WcfPerf.PerfEvidence.csproj");
+        EvidenceProject = Root.CombineWithFilePath("perf-evidence/WcfPerf.Evidence.csproj");
         RuleDocsProject = Root.CombineWithFilePath("build/RuleDocs/RuleDocs.csproj");
         RulePages = Root.Combine("docs/rules");
         Site = Root.Combine("docs");
@@ -43,7 +43,7 @@ public sealed class BuildParameters
         ["demo"] = ["sample", "keep"],
         ["test"] = ["project", "no-evidence"],
         ["evidence"] = ["rule", "list", "smoke", "full", "stage"],
-        ["docs"] = ["write"],
+        ["docs"] = ["check", "write", "serve"],
         ["pack"] = ["version-suffix"],
         ["clean"] = [],
     };
@@ -81,7 +81,14 @@ public sealed class BuildParameters
             throw new CakeException("--smoke and --full exclude each other.");
         }
 
+        Check = context.HasArgument("check");
         Write = context.HasArgument("write");
+        Serve = context.HasArgument("serve");
+        if (Check && (Write || Serve))
+        {
+            throw new CakeException("--check goes with neither --write nor --serve.");
+        }
+
         VersionSuffix = context.Argument("version-suffix", (string)null);
     }
 
@@ -109,7 +116,15 @@ public sealed class BuildParameters
     public bool List { get; }
     public bool Smoke { get; }
     public bool Full { get; }
+    /// <summary>Whether the docs command only checks what is generated.</summary>
+    public bool Check { get; }
+
+    /// <summary>Whether the docs command rewrites what is generated.</summary>
     public bool Write { get; }
+
+    /// <summary>Whether the docs command serves the site.</summary>
+    public bool Serve { get; }
+
     public string VersionSuffix { get; }
 
     /// <summary>What the command prints last, after Cake's own table; null for nothing.</summary>

@@ -3,30 +3,52 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.RuleDocs;
 
-/// <summary>The parts of the documentation that are written from the rules: the readmes' tables and the head of each page.</summary>
+/// <summary>
+/// The parts of the documentation that are written from the rules, the evidence and its results. A part stands between
+/// <c>&lt;!-- generated: NAME --&gt;</c> and <c>&lt;!-- /generated --&gt;</c>, and its name says what it is.
+/// </summary>
 public static class GeneratedText
 {
-    /// <summary>The file that holds the table.</summary>
+    /// <summary>The file that holds the table of rules.</summary>
     public const string ReadmeFile = "README.md";
 
-    /// <summary>The readme inside the package, whose links are to the site: <c>{site}</c> stands for its address.</summary>
+    /// <summary>The readme that the package shows.</summary>
     public const string PackageReadmeFile = "src/Package/README.md";
+
+    /// <summary>The folder of all pages.</summary>
+    public const string SiteFolder = "docs";
 
     /// <summary>The folder of the rules' pages.</summary>
     public const string PagesFolder = "docs/rules";
 
-    private const string Begin = "<!-- generated: {0} -->";
+    /// <summary>What the site's own code knows of the rules.</summary>
+    public const string DataFile = "docs/.vitepress/data/rules.json";
+
+    private const int BuildLines = 2;
+    private const string Begin = "<!-- generated: ";
+    private const string BeginEnd = " -->";
     private const string End = "<!-- /generated -->";
 
-    /// <summary>A table of the rules, one row each.</summary>
+    private static readonly JsonSerializerOptions s_json = new()
+    {
+        WriteIndented = true,
+        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        NewLine = "\n",
+    };
+
+    /// <summary>The table of a readme: one row a rule.</summary>
     /// <param name="rules">The rules.</param>
-    /// <param name="link">Gets the address of a rule's page from its id.</param>
+    /// <param name="link">The address of a rule's page, from its id.</param>
     public static string Table(IEnumerable<Rule> rules, Func<string, string> link)
     {
+        ArgumentNullException.ThrowIfNull(rules);
         ArgumentNullException.ThrowIfNull(link);
         var text = new StringBuilder("| Rule | Title | Default | Fix |\n|---|---|---|---|\n");
         foreach (var rule in rules)
@@ -37,13 +59,45 @@ public static class GeneratedText
         return text.ToString();
     }
 
+    /// <summary>The overview's table: one row a rule, with all that a reader can filter by.</summary>
+    public static string Index(IEnumerable<Rule> rules)
+    {
+        ArgumentNullException.ThrowIfNull(rules);
+        var text = new StringBuilder("| Rule | Title | Area | Default | Fix | Measured |\n|---|---|---|---|---|---|\n");
+        foreach (var rule in rules)
+        {
+            text.Append($"| [{rule.Id}]({rule.Id}.md) | {Cell(rule.Descriptor.Title.ToString())} | {rule.Area} | {Severity(rule.Descriptor)} | {FixCell(rule)} | {Measurements.RatioCell(rule)} |\n");
+        }
+
+        return text.ToString();
+    }
+
+    /// <summary>The table of all options, with the rule that reads each.</summary>
+    public static string Options(IEnumerable<Rule> rules)
+    {
+        ArgumentNullException.ThrowIfNull(rules);
+        var text = new StringBuilder("| Option | Rule |\n|---|---|\n");
+        foreach (var rule in rules)
+        {
+            foreach (var option in rule.Options)
+            {
+                text.Append($"| `{option}` | [{rule.Id}](../rules/{rule.Id}.md#configuration): {Cell(rule.Descriptor.Title.ToString())} |\n");
+            }
+        }
+
+        return text.ToString();
+    }
+
     /// <summary>The head of a rule's page, below its title.</summary>
     public static string Head(Rule rule)
     {
-        var text = new StringBuilder("| | |\n|---|---|\n");
+        ArgumentNullException.ThrowIfNull(rule);
+        var text = new StringBuilder($"| Id | {rule.Id} |\n|---|---|\n");
         text.Append($"| Category | {rule.Descriptor.Category} |\n");
         text.Append($"| Default severity | {Severity(rule.Descriptor)} |\n");
         text.Append($"| Fix | {FixCell(rule)} |\n");
+        text.Append($"| Since | {rule.Since} |\n");
+        text.Append($"| Applies to | {rule.Reach}, `System.ServiceModel` and `CoreWCF` |\n");
         text.Append($"| Options | {(rule.Options.Count == 0 ? "none" : string.Join(", ", rule.Options.Select(option => $"`{option}`")))} |\n");
         return text.ToString();
     }
@@ -64,48 +118,24 @@ public static class GeneratedText
     public static IReadOnlyList<string> Update(RuleCatalog catalog, bool write)
     {
         var problems = new List<string>();
-        Update(ReadmeFile, "rules", Table(catalog.Rules, static id => $"{PagesFolder}/{id}.md"), write, problems);
-        Update(PackageReadmeFile, "rules", Table(catalog.Rules, static id => $"{{site}}rules/{id}"), write, problems);
-        foreach (var rule in catalog.Rules)
+        var pages = catalog.Rules.ToDictionary(rule => $"{PagesFolder}/{rule.Id}.md", StringComparer.Ordinal);
+        foreach (var (page, rule) in pages)
         {
-            var page = $"{PagesFolder}/{rule.Id}.md";
             if (!File.Exists(Repository.PathOf(page)))
             {
                 problems.Add($"{page}: there is no such page; write it, with '{TitleLine(rule)}' as its first heading");
-                continue;
             }
-
-            Update(page, "rule", Head(rule), write, problems, TitleLine(rule));
         }
 
+        Require(ReadmeFile, "rules", problems);
+        Require(PackageReadmeFile, "rules", problems);
+        foreach (var file in Files())
+        {
+            Update(file, catalog, pages.GetValueOrDefault(file), write, problems);
+        }
+
+        Replace(DataFile, Data(catalog), write, problems);
         return problems;
-    }
-
-    private static void Update(string file, string name, string body, bool write, List<string> problems, string? title = null)
-    {
-        var path = Repository.PathOf(file);
-        if (!File.Exists(path))
-        {
-            problems.Add($"{file}: there is no such file");
-            return;
-        }
-
-        var text = File.ReadAllText(path).Replace("\r\n", "\n", StringComparison.Ordinal);
-        if (Replace(text, name, body, title) is not { } updated)
-        {
-            problems.Add($"{file}: it has no '{string.Format(null, Begin, name)}' … '{End}'" + (title is null ? "" : $" and no heading '{title}' to put one under"));
-        }
-        else if (updated != text)
-        {
-            if (write)
-            {
-                File.WriteAllText(path, updated);
-            }
-            else
-            {
-                problems.Add($"{file}: its generated part differs from the rules; run './build.sh docs --write'");
-            }
-        }
     }
 
     /// <summary>
@@ -118,7 +148,7 @@ public static class GeneratedText
     /// <returns>The new text; null where there is neither a marker nor a heading.</returns>
     public static string? Replace(string text, string name, string body, string? title)
     {
-        var begin = string.Format(null, Begin, name);
+        var begin = Begin + name + BeginEnd;
         var part = $"{begin}\n{body}{End}";
         var lines = text.Split('\n').ToList();
         if (title is not null)
@@ -147,6 +177,201 @@ public static class GeneratedText
         lines.InsertRange(first, part.Split('\n'));
         return string.Join('\n', lines);
     }
+
+    /// <summary>The names in a text's opening markers, each once.</summary>
+    public static IReadOnlyList<string> PartsOf(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        return text.Split('\n')
+            .Where(line => line.StartsWith(Begin, StringComparison.Ordinal) && line.EndsWith(BeginEnd, StringComparison.Ordinal))
+            .Select(line => line[Begin.Length..^BeginEnd.Length])
+            .Distinct(StringComparer.Ordinal)
+            .ToArray();
+    }
+
+    private static IEnumerable<string> Files()
+    {
+        yield return ReadmeFile;
+        yield return PackageReadmeFile;
+        var folder = Repository.PathOf(SiteFolder);
+        if (!Directory.Exists(folder))
+        {
+            yield break;
+        }
+
+        var open = new Stack<string>([folder]);
+        while (open.TryPop(out var current))
+        {
+            foreach (var page in Directory.GetFiles(current, "*.md").Order(StringComparer.Ordinal))
+            {
+                yield return Path.GetRelativePath(Repository.Root, page).Replace('\\', '/');
+            }
+
+            foreach (var inner in Directory.GetDirectories(current))
+            {
+                if (Path.GetFileName(inner) is not "node_modules" and not ".vitepress")
+                {
+                    open.Push(inner);
+                }
+            }
+        }
+    }
+
+    private static void Require(string file, string part, List<string> problems)
+    {
+        var path = Repository.PathOf(file);
+        if (!File.Exists(path))
+        {
+            problems.Add($"{file}: there is no such file");
+        }
+        else if (!PartsOf(Read(path)).Contains(part))
+        {
+            problems.Add($"{file}: it has no '{Begin}{part}{BeginEnd}' … '{End}'");
+        }
+    }
+
+    private static string Read(string path) => File.ReadAllText(path).Replace("\r\n", "\n", StringComparison.Ordinal);
+
+    private static void Update(string file, RuleCatalog catalog, Rule? rule, bool write, List<string> problems)
+    {
+        var path = Repository.PathOf(file);
+        if (!File.Exists(path))
+        {
+            return;
+        }
+
+        var text = Read(path);
+        var updated = text;
+        if (rule is not null)
+        {
+            if (Replace(text, "rule", Head(rule), TitleLine(rule)) is not { } withHead)
+            {
+                problems.Add($"{file}: it has no heading '{TitleLine(rule)}' to put the rule's table under, or never closes that table with '{End}'");
+                return;
+            }
+
+            updated = withHead;
+        }
+
+        foreach (var part in PartsOf(updated))
+        {
+            if (part == "rule" && rule is not null)
+            {
+                continue;
+            }
+
+            var (body, problem) = Part(part, file, catalog, rule);
+            if (body is null)
+            {
+                problems.Add($"{file}: '{Begin}{part}{BeginEnd}': {problem}");
+            }
+            else if (Replace(updated, part, body, title: null) is { } withPart)
+            {
+                updated = withPart;
+            }
+            else
+            {
+                problems.Add($"{file}: '{Begin}{part}{BeginEnd}' is not closed by '{End}'");
+            }
+        }
+
+        if (updated != text)
+        {
+            Replace(file, updated, write, problems);
+        }
+    }
+
+    private static void Replace(string file, string text, bool write, List<string> problems)
+    {
+        var path = Repository.PathOf(file);
+        if (File.Exists(path) && Read(path) == text)
+        {
+            return;
+        }
+
+        if (write)
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            File.WriteAllText(path, text);
+        }
+        else
+        {
+            problems.Add($"{file}: its generated part differs from the rules, the evidence or its results; run './build.sh docs --write'");
+        }
+    }
+
+    private static (string? Body, string Problem) Part(string name, string file, RuleCatalog catalog, Rule? rule)
+    {
+        var space = name.IndexOf(' ', StringComparison.Ordinal);
+        var (kind, argument) = space < 0 ? (name, "") : (name[..space], name[(space + 1)..].Trim());
+        switch (kind)
+        {
+            case "rules" when file == PackageReadmeFile:
+                return (Table(catalog.Rules, id => "{site}rules/" + id), "");
+            case "rules":
+                return (Table(catalog.Rules, id => $"{PagesFolder}/{id}.md"), "");
+            case "index":
+                return (Index(catalog.Rules), "");
+            case "options":
+                return (Options(catalog.Rules), "");
+            case "build":
+                return (BuildOutput(), "README.md shows no build that reports a finding");
+            case "measured":
+                var measured = argument.Length == 0 ? rule : catalog.Rules.FirstOrDefault(candidate => candidate.Id == argument);
+                return measured is null ? (null, "it names no rule") : (Measurements.Section(measured), "");
+            case "snippet":
+                return SnippetOf(argument);
+            default:
+                return (null, "there is no part of that name; there are rule, rules, index, options, build, measured and snippet");
+        }
+    }
+
+    /// <summary>The first findings of the build that the README shows, so that both show the same.</summary>
+    private static string? BuildOutput()
+    {
+        var lines = Read(Repository.PathOf(ReadmeFile)).Split('\n')
+            .Where(line => line.Contains("): warning WCFP", StringComparison.Ordinal))
+            .Take(BuildLines)
+            .ToArray();
+        return lines.Length == 0 ? null : $"\n```text\n{string.Join('\n', lines)}\n```\n\n";
+    }
+
+    private static (string? Body, string Problem) SnippetOf(string place)
+    {
+        var hash = place.IndexOf('#', StringComparison.Ordinal);
+        if (hash < 0)
+        {
+            return (null, "it has to name a file and a region, as in 'snippet perf-evidence/Claims/File.cs#Region'");
+        }
+
+        var file = place[..hash];
+        var path = Repository.PathOf(file);
+        if (!File.Exists(path))
+        {
+            return (null, $"there is no file {file}");
+        }
+
+        return Snippet.Region(File.ReadAllText(path), place[(hash + 1)..]) is { } lines
+            ? ($"\n```csharp\n{lines}```\n\n", "")
+            : (null, $"{file} has no '#region {place[(hash + 1)..]}' that '#endregion' closes");
+    }
+
+    private static string Data(RuleCatalog catalog) =>
+        JsonSerializer.Serialize(
+            catalog.Rules.Select(rule => new
+            {
+                rule.Id,
+                rule.Name,
+                Title = rule.Descriptor.Title.ToString(),
+                Description = rule.Descriptor.Description.ToString(),
+                rule.Descriptor.Category,
+                rule.Area,
+                Severity = Severity(rule.Descriptor),
+                Fix = FixCell(rule),
+                rule.Since,
+                rule.Options,
+            }),
+            s_json) + "\n";
 
     private static string FixCell(Rule rule) =>
         rule.Fixes.Count == 0 ? "none" : rule.Fixes.Any(fix => fix.FixesAll) ? "yes, all at once" : "yes, one by one";

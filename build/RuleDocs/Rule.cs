@@ -10,12 +10,16 @@ namespace WcfPerf.RuleDocs;
 /// <param name="Analyzers">The analyzers that support it.</param>
 /// <param name="Fixes">The code-fix providers that mend it.</param>
 /// <param name="Options">The <c>.editorconfig</c> options that it reads, sorted.</param>
+/// <param name="Reach">What it looks at.</param>
+/// <param name="Since">The version that it came with.</param>
 public sealed record Rule(
     string Name,
     DiagnosticDescriptor Descriptor,
     IReadOnlyList<Type> Analyzers,
     IReadOnlyList<FixProvider> Fixes,
-    IReadOnlyList<string> Options)
+    IReadOnlyList<string> Options,
+    RuleReach Reach,
+    string Since)
 {
     /// <summary>The id, such as <c>WCFP2001</c>.</summary>
     public string Id => Descriptor.Id;

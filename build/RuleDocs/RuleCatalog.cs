@@ -29,8 +29,9 @@ public sealed partial class RuleCatalog
             .Select(type => (type, provider: (CodeFixProvider)Activator.CreateInstance(type, nonPublic: true)!))
             .ToArray();
         Rules = AnalyzerTypes
-            .SelectMany(type => ((DiagnosticAnalyzer)Activator.CreateInstance(type, nonPublic: true)!).SupportedDiagnostics
-                .Select(descriptor => (type, descriptor)))
+            .Select(type => (DiagnosticAnalyzer)Activator.CreateInstance(type, nonPublic: true)!)
+            .SelectMany(analyzer => analyzer.SupportedDiagnostics
+                .Select(descriptor => (type: analyzer.GetType(), descriptor, reach: RuleReach.Of(analyzer))))
             .GroupBy(pair => pair.descriptor.Id, StringComparer.Ordinal)
             .OrderBy(group => group.Key, StringComparer.Ordinal)
             .Select(group => new Rule(
@@ -41,7 +42,9 @@ public sealed partial class RuleCatalog
                     .Where(pair => pair.provider.FixableDiagnosticIds.Contains(group.Key))
                     .Select(pair => new FixProvider(pair.type, pair.provider.GetFixAllProvider() is not null))
                     .ToArray(),
-                options.Where(option => option.StartsWith(group.Key + ".", StringComparison.Ordinal)).ToArray()))
+                options.Where(option => option.StartsWith(group.Key + ".", StringComparison.Ordinal)).ToArray(),
+                group.Select(pair => pair.reach).Aggregate((left, right) => left | right),
+                Releases.Since.GetValueOrDefault(group.Key, Releases.CurrentVersion)))
             .ToArray();
     }
 

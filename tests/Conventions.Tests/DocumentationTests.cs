@@ -78,6 +78,6 @@ public sealed partial class DocumentationTests
     public void A_text_without_markers_is_not_touched_where_its_heading_is_its_own() =>
         Assert.Null(GeneratedText.Replace("# Readme\n", "rules", "body\n", title: null));
 
-    [GeneratedRegex(@"WCFP[0-9]{4}\.[a-z][a-z0-9_]*")]
+    [GeneratedRegex(@"(?<!dotnet_diagnostic\.)WCFP[0-9]{4}\.[a-z][a-z0-9_]*")]
     private static partial Regex OptionName();
 }

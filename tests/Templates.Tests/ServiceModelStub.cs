@@ -2,6 +2,7 @@
 // that the template compiles on .NET where the client packages cannot be restored. Nothing here does any work: the
 // encoder and the bindings are tested on the real System.ServiceModel (Framework folder), the reader needs none of it.
 
+using System;
 using System.Collections.ObjectModel;
 using System.Xml;
 
@@ -35,7 +36,7 @@ namespace System.ServiceModel.Channels
 
     public class BindingContext
     {
-        public BindingParameterCollection BindingParameters { get; } = [];
+        public BindingParameterCollection BindingParameters { get; } = new();
 
         public IChannelFactory<TChannel> BuildInnerChannelFactory<TChannel>() => throw new NotSupportedException();
     }
@@ -44,11 +45,16 @@ namespace System.ServiceModel.Channels
     {
     }
 
-    public class CustomBinding(Binding binding) : Binding
+    public class CustomBinding : Binding
     {
-        public Binding Source { get; } = binding;
+        public CustomBinding(Binding binding)
+        {
+            Source = binding;
+        }
 
-        public BindingElementCollection Elements { get; } = [];
+        public Binding Source { get; }
+
+        public BindingElementCollection Elements { get; } = new();
     }
 
     public abstract class MessageEncodingBindingElement : BindingElement
@@ -178,5 +184,43 @@ namespace System.ServiceModel.Description
     public class ServiceEndpoint
     {
         public Channels.Binding Binding { get; set; } = null!;
+    }
+}
+
+namespace System.ServiceModel
+{
+    [AttributeUsage(AttributeTargets.Interface | AttributeTargets.Class)]
+    public sealed class ServiceContractAttribute : Attribute
+    {
+        public string Namespace { get; set; } = "http://tempuri.org/";
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class OperationContractAttribute : Attribute
+    {
+    }
+
+    public class EndpointAddress
+    {
+        public EndpointAddress(string uri)
+        {
+            Uri = new Uri(uri);
+        }
+
+        public Uri Uri { get; }
+    }
+
+    public class BasicHttpBinding : Channels.Binding
+    {
+    }
+
+    public class ChannelFactory<TChannel>
+    {
+        public ChannelFactory(Channels.Binding binding, EndpointAddress remoteAddress)
+        {
+            Endpoint = new Description.ServiceEndpoint { Binding = binding };
+        }
+
+        public Description.ServiceEndpoint Endpoint { get; }
     }
 }

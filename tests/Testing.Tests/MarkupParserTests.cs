@@ -66,7 +66,7 @@ public class MarkupParserTests
 
     [Theory]
     [InlineData("a[|b|]c$$")]
-    [InlineData("[|a|][|b|]")]
+    [InlineData("[|a|]b[|c|]")]
     [InlineData("{|X:a{|Y:b|}|}c")]
     [InlineData("[||]a")]
     public void WritesMarks(string input)

@@ -74,7 +74,7 @@ internal sealed class BindingConverter
 
         if (_change == BindingChange.MessageCredential)
         {
-            return TypeNamed(binding, "SecurityMode") is { } same && AddMode(creation, same, "TransportWithMessageCredential");
+            return TypeNamed(binding, "SecurityMode") is { } same && AddMode(binding, creation, same, "TransportWithMessageCredential");
         }
 
         // The context binding also carries a context that the plain ones drop.
@@ -92,9 +92,13 @@ internal sealed class BindingConverter
             DropEmptyInitializers();
     }
 
+    /// <summary>WCF's type of this name in the binding's own world; null where the project does not reference it, or two of it.</summary>
     private INamedTypeSymbol? TypeNamed(BindingUse binding, string name)
     {
-        var types = _project.Model.FindTypes(binding.Creation.Operation.Type!.ContainingNamespace.ToDisplayString() + "." + name);
+        // CoreWCF keeps one of the types elsewhere.
+        var own = binding.Creation.Operation.Type!.ContainingNamespace.ToDisplayString();
+        var types = _project.Model.FindTypes(own + "." + name);
+        types = types.IsEmpty ? _project.Model.FindTypes(own + ".Channels." + name) : types;
         return types is [{ DeclaredAccessibility: Accessibility.Public } only] ? only : null;
     }
 
@@ -107,12 +111,12 @@ internal sealed class BindingConverter
 
         if (_change == BindingChange.SecureBasicHttp)
         {
-            return TypeNamed(binding, "BasicHttpSecurityMode") is { } basicMode && AddMode(creation, basicMode, "Transport");
+            return TypeNamed(binding, "BasicHttpSecurityMode") is { } basicMode && AddMode(binding, creation, basicMode, "Transport");
         }
 
         if (_change == BindingChange.SecureNetTcp)
         {
-            return TypeNamed(binding, "SecurityMode") is { } mode && AddMode(creation, mode, "Transport");
+            return TypeNamed(binding, "SecurityMode") is { } mode && AddMode(binding, creation, mode, "Transport");
         }
 
         foreach (var argument in binding.Creation.Operation.Arguments)
@@ -144,14 +148,15 @@ internal sealed class BindingConverter
     }
 
     /// <summary>Gives a creation without arguments a security mode.</summary>
-    private bool AddMode(BaseObjectCreationExpressionSyntax creation, INamedTypeSymbol mode, string value)
+    private bool AddMode(BindingUse binding, BaseObjectCreationExpressionSyntax creation, INamedTypeSymbol mode, string value)
     {
         if (creation.ArgumentList is { Arguments.Count: > 0 })
         {
             return false;
         }
 
-        EditsOf(creation).Replace(creation, current => WithArgument((BaseObjectCreationExpressionSyntax)current, MemberOf(mode, value)));
+        var member = MemberOf(binding, mode, value);
+        EditsOf(creation).Replace(creation, current => WithArgument((BaseObjectCreationExpressionSyntax)current, member));
         return true;
     }
 
@@ -266,7 +271,8 @@ internal sealed class BindingConverter
 
         if (value.ConstantValue is { HasValue: true, Value: 0 or 1 } constant && value.Syntax is ExpressionSyntax)
         {
-            EditsOf(value.Syntax).Replace(value.Syntax, current => MemberOf(to, constant.Value is 0 ? "None" : "Transport").WithTriviaFrom(current));
+            var member = MemberOf(binding, to, constant.Value is 0 ? "None" : "Transport");
+            EditsOf(value.Syntax).Replace(value.Syntax, current => member.WithTriviaFrom(current));
             return true;
         }
 
@@ -280,14 +286,15 @@ internal sealed class BindingConverter
                 return choice.Arms.All(arm => arm.Value is IThrowOperation or IConversionOperation { Operand: IThrowOperation } || MapMode(binding, arm.Value));
             case ILocalReferenceOperation { Syntax: IdentifierNameSyntax name }:
                 // The rule has seen that the variable is one of the two.
+                var (transport, secure, none) = (MemberOf(binding, from, "Transport"), MemberOf(binding, to, "Transport"), MemberOf(binding, to, "None"));
                 EditsOf(name).Replace(name, current =>
                 {
                     var mapped = SyntaxFactory.ConditionalExpression(
-                        SyntaxFactory.BinaryExpression(SyntaxKind.EqualsExpression, ((ExpressionSyntax)current).WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space), Spaced(SyntaxKind.EqualsEqualsToken), MemberOf(from, "Transport").WithTrailingTrivia(SyntaxFactory.Space)),
+                        SyntaxFactory.BinaryExpression(SyntaxKind.EqualsExpression, ((ExpressionSyntax)current).WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space), Spaced(SyntaxKind.EqualsEqualsToken), transport.WithTrailingTrivia(SyntaxFactory.Space)),
                         Spaced(SyntaxKind.QuestionToken),
-                        MemberOf(to, "Transport").WithTrailingTrivia(SyntaxFactory.Space),
+                        secure.WithTrailingTrivia(SyntaxFactory.Space),
                         Spaced(SyntaxKind.ColonToken),
-                        MemberOf(to, "None"));
+                        none);
                     return name.Parent is ArgumentSyntax or AssignmentExpressionSyntax
                         ? mapped.WithTriviaFrom(current)
                         : SyntaxFactory.ParenthesizedExpression(mapped).WithTriviaFrom(current);
@@ -372,7 +379,7 @@ internal sealed class BindingConverter
         }
 
         var edits = EditsOf(creation);
-        var windows = Assignment(SyntaxFactory.IdentifierName("ClientCredentialType"), MemberOf(credential, "Windows"));
+        var windows = Assignment(SyntaxFactory.IdentifierName("ClientCredentialType"), MemberOf(binding, credential, "Windows"));
         if (creation.Initializer is not { } initializer)
         {
             edits.Replace(creation, current => WithInitializer((BaseObjectCreationExpressionSyntax)current, Member("Security", Member("Transport", windows))));
@@ -634,14 +641,16 @@ internal sealed class BindingConverter
     private static bool AsksForType(IOperation reference, ITypeSymbol target)
     {
         var parent = reference.Parent;
-        while (parent is IConversionOperation { IsImplicit: true } or IParenthesizedOperation)
+        for (; parent is IConversionOperation conversion; parent = parent.Parent)
         {
-            parent = parent.Parent;
+            if (!conversion.IsImplicit && (conversion.Type is null || !Fits(target, conversion.Type)))
+            {
+                return true;
+            }
         }
 
         return parent switch
         {
-            IConversionOperation conversion => conversion.Type is null || !Fits(target, conversion.Type),
             IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation } } => false,
             IIsTypeOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
             _ => false,
@@ -680,9 +689,18 @@ internal sealed class BindingConverter
     private static TypeSyntax NameOf(INamedTypeSymbol type) =>
         SyntaxFactory.ParseTypeName(type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)).WithAdditionalAnnotations(Simplifier.Annotation);
 
-    private static MemberAccessExpressionSyntax MemberOf(INamedTypeSymbol type, string member) =>
-        SyntaxFactory.MemberAccessExpression(
+    /// <summary>A member of an enumeration; one from another namespace gets a using beside that of the binding's own.</summary>
+    private MemberAccessExpressionSyntax MemberOf(BindingUse binding, INamedTypeSymbol type, string member)
+    {
+        var own = binding.Creation.Operation.Type!.ContainingNamespace;
+        if (!SymbolEqualityComparer.Default.Equals(own, type.ContainingNamespace))
+        {
+            EditsOf(binding.Creation.Operation.Syntax).AddUsing(own.ToDisplayString(), type.ContainingNamespace.ToDisplayString());
+        }
+
+        return SyntaxFactory.MemberAccessExpression(
             SyntaxKind.SimpleMemberAccessExpression,
             SyntaxFactory.ParseExpression(type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)).WithAdditionalAnnotations(Simplifier.Annotation),
             SyntaxFactory.IdentifierName(member));
+    }
 }

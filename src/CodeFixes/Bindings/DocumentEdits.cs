@@ -13,6 +13,7 @@ internal sealed class DocumentEdits
     private readonly Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> _replacements = [];
     private readonly Dictionary<InitializerExpressionSyntax, InitializerEdit> _initializers = [];
     private readonly HashSet<SyntaxNode> _removed = [];
+    private readonly Dictionary<string, string> _usings = new(StringComparer.Ordinal);
     private readonly Dictionary<SyntaxNode, StatementSyntax> _inserted = [];
 
     /// <summary>Replaces a node by what the function makes of it, once what is inside it has been changed.</summary>
@@ -44,6 +45,9 @@ internal sealed class DocumentEdits
     /// <summary>Puts a statement on a line of its own after one that stands in a list.</summary>
     public void InsertAfter(SyntaxNode inList, StatementSyntax inserted) => _inserted[inList] = inserted;
 
+    /// <summary>Imports a namespace where the file imports another already; elsewhere names stay qualified.</summary>
+    public void AddUsing(string beside, string added) => _usings[added] = beside;
+
     /// <summary>The tree's root with all changes made.</summary>
     public SyntaxNode Apply(SyntaxNode root)
     {
@@ -71,9 +75,18 @@ internal sealed class DocumentEdits
         foreach (var (annotation, inserted) in annotations)
         {
             var after = root.GetAnnotatedNodes(annotation).Single();
-            var statement = inserted.WithLeadingTrivia(Indentation(after)).WithTrailingTrivia(LineBreak(after));
+            var isLast = after.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
+            var statement = inserted.WithLeadingTrivia(isLast ? Indentation(after) : default).WithTrailingTrivia(isLast ? LineBreak(after) : after.GetTrailingTrivia());
             root = root.InsertNodesAfter(after, [after is GlobalStatementSyntax ? SyntaxFactory.GlobalStatement(statement) : statement]);
         }
+
+        foreach (var pair in _usings)
+        {
+            root = WithUsing(root, pair.Value, pair.Key);
+        }
+
+        // The new code is spaced as it should be; elastic trivia would have the formatter lay it out anew.
+        root = root.ReplaceTrivia(root.GetAnnotatedTrivia(SyntaxAnnotation.ElasticAnnotation).Where(static trivia => trivia.FullSpan.IsEmpty), static (_, _) => default);
 
         while (root.GetAnnotatedNodes(removed).FirstOrDefault() is { } gone)
         {
@@ -81,6 +94,16 @@ internal sealed class DocumentEdits
         }
 
         return root;
+    }
+
+    private static SyntaxNode WithUsing(SyntaxNode root, string beside, string added)
+    {
+        var all = root.DescendantNodes(static node => node is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax).OfType<UsingDirectiveSyntax>()
+            .Where(static directive => directive.Alias is null && directive.StaticKeyword.IsKind(SyntaxKind.None))
+            .ToList();
+        return all.Exists(directive => directive.Name?.ToString() == added) || all.Find(directive => directive.Name?.ToString() == beside) is not { Name: { } name } place
+            ? root
+            : root.InsertNodesAfter(place, [place.WithName(SyntaxFactory.ParseName(added).WithTriviaFrom(name)).WithLeadingTrivia(Indentation(place))]);
     }
 
     private static SyntaxNode WithoutStatement(SyntaxNode root, SyntaxNode statement, SyntaxAnnotation removed)
@@ -132,7 +155,7 @@ internal sealed class DocumentEdits
             }
         }
 
-        return SyntaxFactory.TriviaList(SyntaxFactory.ElasticCarriageReturnLineFeed);
+        return SyntaxTriviaList.Empty;
     }
 
     private InitializerEdit EditOf(InitializerExpressionSyntax initializer)

@@ -54,9 +54,20 @@ internal static class EndpointPairs
 
         var ends = groups.SelectMany(static group => group.Bindings).SelectMany(static use => use.Endpoints).ToList();
         var seen = new HashSet<IOperation>(ends.Select(static end => end.Operation));
-        return contracts.All(contract => HasBothEnds(contract, ends)) && projects.All(other => IsWhole(other, contracts, seen, cancellationToken))
-            ? groups.ToImmutableArray()
-            : null;
+        if (!contracts.All(contract => HasBothEnds(contract, ends)))
+        {
+            return null;
+        }
+
+        foreach (var other in projects)
+        {
+            if (!await IsWholeAsync(other, contracts, seen, cancellationToken).ConfigureAwait(false))
+            {
+                return null;
+            }
+        }
+
+        return groups.ToImmutableArray();
     }
 
     private static string NameOf(INamedTypeSymbol contract) => ServiceContract.FullName(contract.OriginalDefinition);
@@ -83,7 +94,7 @@ internal static class EndpointPairs
     }
 
     /// <summary>Whether a project has no end of these contracts, or none that might be of them, besides those seen.</summary>
-    private static bool IsWhole(ProjectBindings project, HashSet<string> contracts, HashSet<IOperation> seen, CancellationToken cancellationToken)
+    private static async Task<bool> IsWholeAsync(ProjectBindings project, HashSet<string> contracts, HashSet<IOperation> seen, CancellationToken cancellationToken)
     {
         foreach (var sink in project.Sinks)
         {
@@ -94,7 +105,12 @@ internal static class EndpointPairs
             }
         }
 
-        foreach (var operation in project.Blocks.SelectMany(static block => block.DescendantsAndSelf()))
+        // A client or a factory that takes its binding from somewhere else; its file need not speak of bindings.
+        var names = project.Model.SourceClients.Where(client => WcfTypes.ClientContract(client) is { } served && contracts.Contains(NameOf(served))).Select(static client => client.Name)
+            .Concat(contracts.Select(static contract => contract.Substring(contract.LastIndexOfAny(['.', '+']) + 1)))
+            .ToList();
+        var others = await project.OtherBlocksAsync(names, cancellationToken).ConfigureAwait(false);
+        foreach (var operation in project.Blocks.Concat(others).SelectMany(static block => block.DescendantsAndSelf()))
         {
             if (operation is IObjectCreationOperation creation && !seen.Contains(creation) &&
                 (WcfTypes.ClientContract(creation.Type) ?? WcfTypes.FactoryContract(creation.Type)) is { } contract && contracts.Contains(NameOf(contract)))

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -50,23 +51,38 @@ internal sealed class ProjectBindings
         model.ConfigurationOf(project.AnalyzerOptions);
         var blocks = ImmutableArray.CreateBuilder<IOperation>();
         var facts = ImmutableArray.CreateBuilder<BindingFacts>();
-        foreach (var document in project.Documents)
+        foreach (var (owner, block) in await OperationBlocksAsync(project, model.MaySpeakOfBindings, cancellationToken).ConfigureAwait(false))
         {
-            if (await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is not { } tree ||
-                !model.MaySpeakOfBindings(await tree.GetRootAsync(cancellationToken).ConfigureAwait(false)) ||
-                await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } semantics)
-            {
-                continue;
-            }
-
-            foreach (var (owner, block) in OperationBlocks(await tree.GetRootAsync(cancellationToken).ConfigureAwait(false), semantics, cancellationToken))
-            {
-                blocks.Add(block);
-                facts.Add(BindingFactsCollector.Collect(owner, ImmutableArray.Create(block), compilation.Assembly));
-            }
+            blocks.Add(block);
+            facts.Add(BindingFactsCollector.Collect(owner, ImmutableArray.Create(block), compilation.Assembly));
         }
 
         return new ProjectBindings(project, model, blocks.ToImmutable(), facts.ToImmutable());
+    }
+
+    /// <summary>The operations of the project's other files, as far as they speak one of the names.</summary>
+    public async Task<IEnumerable<IOperation>> OtherBlocksAsync(IReadOnlyCollection<string> names, CancellationToken cancellationToken)
+    {
+        var blocks = await OperationBlocksAsync(
+            Project,
+            root => !Model.MaySpeakOfBindings(root) && names.Any(name => SourceMentions.Contains(root.SyntaxTree.GetText(), name)),
+            cancellationToken).ConfigureAwait(false);
+        return blocks.Select(static block => block.Block);
+    }
+
+    private static async Task<List<(ISymbol Owner, IOperation Block)>> OperationBlocksAsync(Project project, Func<SyntaxNode, bool> isWanted, CancellationToken cancellationToken)
+    {
+        var blocks = new List<(ISymbol, IOperation)>();
+        foreach (var document in project.Documents)
+        {
+            if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } root && isWanted(root) &&
+                await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } semantics)
+            {
+                blocks.AddRange(OperationBlocks(root, semantics, cancellationToken));
+            }
+        }
+
+        return blocks;
     }
 
     private static IEnumerable<(ISymbol Owner, IOperation Block)> OperationBlocks(SyntaxNode root, SemanticModel semantics, CancellationToken cancellationToken)

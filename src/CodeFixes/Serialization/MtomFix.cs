@@ -73,11 +73,8 @@ internal static class MtomFix
 
     private static BaseObjectCreationExpressionSyntax Initialize(BaseObjectCreationExpressionSyntax creation, string mtom)
     {
-        var setting = SyntaxFactory.AssignmentExpression(
-            SyntaxKind.SimpleAssignmentExpression,
-            SyntaxFactory.IdentifierName(PropertyName).WithTrailingTrivia(SyntaxFactory.Space),
-            SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
-            Value(mtom));
+        var setting = (AssignmentExpressionSyntax)SyntaxFactory.ParseExpression(PropertyName + " = " + mtom);
+        setting = setting.WithRight(setting.Right.WithAdditionalAnnotations(Simplifier.Annotation));
         if (creation.Initializer is { } initializer)
         {
             return creation.WithInitializer(Append(initializer, setting));
@@ -93,9 +90,9 @@ internal static class MtomFix
         return bare.WithTrailingTrivia(SyntaxFactory.Space).WithInitializer(
             SyntaxFactory.InitializerExpression(
                 SyntaxKind.ObjectInitializerExpression,
-                SyntaxFactory.Token(SyntaxKind.OpenBraceToken).WithTrailingTrivia(SyntaxFactory.Space),
+                Token(SyntaxKind.OpenBraceToken, SyntaxFactory.TriviaList(SyntaxFactory.Space)),
                 SyntaxFactory.SingletonSeparatedList<ExpressionSyntax>(setting.WithTrailingTrivia(SyntaxFactory.Space)),
-                SyntaxFactory.Token(SyntaxKind.CloseBraceToken).WithTrailingTrivia(end)));
+                Token(SyntaxKind.CloseBraceToken, end)));
     }
 
     /// <summary>Adds a setting after the last one, on a line of its own where they stand so.</summary>
@@ -118,18 +115,22 @@ internal static class MtomFix
             var comma = all.GetSeparator(all.Count - 1);
             var ownLine = comma.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia);
             items.Add(added.WithTrailingTrivia());
-            items.Add(SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(
-                ownLine ? comma.TrailingTrivia.Where(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)) : comma.TrailingTrivia));
+            items.Add(Token(
+                SyntaxKind.CommaToken,
+                ownLine ? SyntaxFactory.TriviaList(comma.TrailingTrivia.Where(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia))) : comma.TrailingTrivia));
         }
         else
         {
             var end = last.GetTrailingTrivia();
             var ownLine = end.Any(SyntaxKind.EndOfLineTrivia);
             items[items.Count - 1] = last.WithoutTrailingTrivia();
-            items.Add(SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(ownLine ? end : SyntaxFactory.TriviaList(SyntaxFactory.Space)));
+            items.Add(Token(SyntaxKind.CommaToken, ownLine ? end : SyntaxFactory.TriviaList(SyntaxFactory.Space)));
             items.Add(added.WithTrailingTrivia(ownLine ? end.Where(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)) : end));
         }
 
         return initializer.WithExpressions(SyntaxFactory.SeparatedList<ExpressionSyntax>(new SyntaxNodeOrTokenList(items)));
     }
+
+    /// <summary>A token without elastic trivia: nothing around it is to be formatted anew.</summary>
+    private static SyntaxToken Token(SyntaxKind kind, SyntaxTriviaList trailing) => SyntaxFactory.Token(default, kind, trailing);
 }

@@ -5,6 +5,7 @@ using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -78,7 +79,7 @@ internal static class TolerantEncodingFix
         var text = await first.GetTextAsync(cancellationToken).ConfigureAwait(false);
         var newLine = text.Lines[0] is { End: var end, EndIncludingLineBreak: var next } && next - end == 2 ? "\r\n" : "\n";
         var path = Path.GetDirectoryName(project.FilePath) is { Length: > 0 } folder ? Path.Combine(folder, FreeFileName(project)) : null;
-        return solution.GetProject(project.Id)!.AddDocument(FreeFileName(project), TolerantEncodingTemplate.Text(ns, newLine), filePath: path).Project.Solution;
+        return solution.GetProject(project.Id)!.AddDocument(FreeFileName(project), TolerantEncodingTemplate.Text(ns, newLine, text.Encoding ?? Encoding.UTF8), filePath: path).Project.Solution;
     }
 
     private static string FreeFileName(Project project)
@@ -256,11 +257,11 @@ internal static class TolerantEncodingFix
         {
             // The type of new(…) came from where it stood; as an argument it has to say it.
             var name = SyntaxFactory.ParseTypeName(type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)).WithAdditionalAnnotations(Simplifier.Annotation);
-            client = SyntaxFactory.ObjectCreationExpression(SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space), name, arguments, initializer);
+            client = SyntaxFactory.ObjectCreationExpression(Token(SyntaxKind.NewKeyword, SyntaxFactory.Space), name, arguments, initializer);
         }
 
         var endpoint = SyntaxFactory.ParseExpression(parameter + " => " + parameter + ".Endpoint");
-        return Call(typeName, "Use", SyntaxFactory.Argument(client), SyntaxFactory.Argument(endpoint).WithLeadingTrivia(SyntaxFactory.Space))
+        return Call(typeName, "Use", SyntaxFactory.Argument(client), SyntaxFactory.Argument(endpoint))
             .WithLeadingTrivia(creation.GetLeadingTrivia())
             .WithTrailingTrivia(creation.GetTrailingTrivia());
     }
@@ -270,6 +271,13 @@ internal static class TolerantEncodingFix
             SyntaxFactory.MemberAccessExpression(
                 SyntaxKind.SimpleMemberAccessExpression,
                 SyntaxFactory.ParseExpression(typeName).WithAdditionalAnnotations(Simplifier.Annotation),
-                SyntaxFactory.IdentifierName(method)),
-            SyntaxFactory.ArgumentList(SyntaxFactory.SeparatedList(arguments)));
+                Token(SyntaxKind.DotToken),
+                (SimpleNameSyntax)SyntaxFactory.ParseName(method)),
+            SyntaxFactory.ArgumentList(
+                Token(SyntaxKind.OpenParenToken),
+                SyntaxFactory.SeparatedList(arguments, Enumerable.Repeat(Token(SyntaxKind.CommaToken, SyntaxFactory.Space), arguments.Length - 1)),
+                Token(SyntaxKind.CloseParenToken)));
+
+    /// <summary>A token without elastic trivia: nothing around it is to be formatted anew.</summary>
+    private static SyntaxToken Token(SyntaxKind kind, params SyntaxTrivia[] trailing) => SyntaxFactory.Token(default, kind, SyntaxFactory.TriviaList(trailing));
 }

@@ -25,8 +25,9 @@ internal static class TolerantEncodingTemplate
     /// <summary>The file's text.</summary>
     /// <param name="ns">The namespace that it declares its types in.</param>
     /// <param name="newLine">How its lines end.</param>
-    public static SourceText Text(string ns, string newLine) =>
-        SourceText.From(s_text.Value.Replace(NamespacePlaceholder, ns).Replace("\n", newLine), Encoding.UTF8);
+    /// <param name="encoding">How it is saved.</param>
+    public static SourceText Text(string ns, string newLine, Encoding encoding) =>
+        SourceText.From(s_text.Value.Replace(NamespacePlaceholder, ns).Replace("\n", newLine), encoding);
 
     /// <summary>
     /// The first of the namespaces in which the file compiles in a project: types of a namespace hide those of the framework,
@@ -43,7 +44,7 @@ internal static class TolerantEncodingTemplate
         {
             if (compilation.GetTypesByMetadataName(ns).IsEmpty)
             {
-                var tree = CSharpSyntaxTree.ParseText(Text(ns, "\n"), options, cancellationToken: cancellationToken);
+                var tree = CSharpSyntaxTree.ParseText(Text(ns, "\n", Encoding.UTF8), options, cancellationToken: cancellationToken);
                 var diagnostics = compilation.AddSyntaxTrees(tree).GetSemanticModel(tree).GetDiagnostics(cancellationToken: cancellationToken);
                 if (diagnostics.All(static diagnostic => diagnostic.Severity != DiagnosticSeverity.Error))
                 {

@@ -187,6 +187,13 @@ public class MessageTests
     public Task MarksDoNotMatch(string source, string message) => Says(VerifyFix.VerifyAnalyzerAsync(source), message);
 
     [Fact]
+    public void TouchingSpansAreWrittenApart()
+    {
+        TestFileMarkupParser.GetPositionsAndSpans("[|a|][|b|]", out var text, out var positions, out var spans);
+        Assert.Equal("[|a|][|b|]", TestFileMarkupParser.CreateTestFile(text, positions, spans));
+    }
+
+    [Fact]
     public Task UnknownMark() => Says(
         VerifyFix.VerifyAnalyzerAsync("class {|#0:lower|} { }", VerifyFix.Diagnostic().WithLocation(1)), "An expected diagnostic names the location '#1', and no file has a mark '{|#1:…|}'.");
 

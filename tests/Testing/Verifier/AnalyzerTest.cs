@@ -223,30 +223,34 @@ public abstract class AnalyzerTest<TVerifier>
             analyzers = [new EmptyDiagnosticAnalyzer()];
         }
 
-        var suppressors = analyzers.OfType<DiagnosticSuppressor>()
-            .Where(suppressor => suppressor.SupportedSuppressions.Any(suppression => IsCompilerId(suppression.SuppressedDiagnosticId)))
-            .ToImmutableArray<DiagnosticAnalyzer>();
         foreach (var project in solution.Projects)
         {
             var (compilation, generatorDiagnostics) = await GetProjectCompilationAsync(project, verifier, cancellationToken).ConfigureAwait(false);
-            var options = GetAnalyzerOptions(project);
-            var fromCompiler = suppressors.IsEmpty
-                ? compilation.GetDiagnostics(cancellationToken)
-                : await CreateCompilationWithAnalyzers(compilation, suppressors, options, cancellationToken).GetAllDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
-            var result = await CreateCompilationWithAnalyzers(compilation, analyzers, options, cancellationToken).GetAnalysisResultAsync(cancellationToken).ConfigureAwait(false);
-            foreach (var diagnostic in result.CompilationDiagnostics.Values.SelectMany(diagnostics => diagnostics))
+            var analysis = CreateCompilationWithAnalyzers(compilation, analyzers, GetAnalyzerOptions(project), cancellationToken);
+
+            // The compiler's diagnostics come from the same run. A second analysis tells which of the analyzers' diagnostics
+            // are not local; it costs as much as the first and only the test of a fix asks.
+            var diagnostics = await analysis.GetAllDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
+            if (TellsLocalDiagnostics)
             {
-                NonLocalDiagnostics.Add(diagnostic);
+                var result = await analysis.GetAnalysisResultAsync(cancellationToken).ConfigureAwait(false);
+                diagnostics = [.. diagnostics.Where(IsFromCompiler), .. result.GetAllDiagnostics()];
+                foreach (var diagnostic in result.CompilationDiagnostics.Values.SelectMany(values => values))
+                {
+                    NonLocalDiagnostics.Add(diagnostic);
+                }
             }
 
             found.AddRange(generatorDiagnostics.Select(diagnostic => (project, diagnostic)));
-            found.AddRange(fromCompiler.AddRange(result.GetAllDiagnostics())
-                .Where(diagnostic => !diagnostic.Descriptor.CustomTags.Contains(WellKnownDiagnosticTags.Compiler) || IsCompilerDiagnosticIncluded(diagnostic, compilerDiagnostics))
+            found.AddRange(diagnostics
+                .Where(diagnostic => !IsFromCompiler(diagnostic) || IsCompilerDiagnosticIncluded(diagnostic, compilerDiagnostics))
                 .Select(diagnostic => (project, diagnostic)));
         }
 
         found.AddRange(additionalDiagnostics);
         return SortDistinctDiagnostics(FilterDiagnostics(found.ToImmutable()));
+
+        static bool IsFromCompiler(Diagnostic diagnostic) => diagnostic.Descriptor.CustomTags.Contains(WellKnownDiagnosticTags.Compiler);
     }
 
     /// <summary>Compiles a project, its source generators run.</summary>
@@ -439,6 +443,9 @@ public abstract class AnalyzerTest<TVerifier>
 
     /// <summary>The source generators that run first.</summary>
     protected virtual IEnumerable<Type> GetSourceGenerators() => [];
+
+    /// <summary>Whether the analysis has to tell which diagnostics are not reported while their own file is analyzed.</summary>
+    private protected virtual bool TellsLocalDiagnostics => false;
 
     private protected static ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics(IEnumerable<DiagnosticAnalyzer> analyzers) =>
         [.. analyzers.SelectMany(analyzer => analyzer.SupportedDiagnostics)];

@@ -260,14 +260,36 @@ public sealed class ReferenceAssemblies
             new ReferenceAssemblies("netstandard2.0", new PackageIdentity("NETStandard.Library", "2.0.3"), Path.Combine("build", "netstandard2.0", "ref"))
             .AddAssemblies(["netstandard"])
             .AddFacadeAssemblies([
-                "Microsoft.Win32.Primitives", "mscorlib", "System", "System.AppContext", "System.Collections", "System.Collections.Concurrent",
-                "System.ComponentModel", "System.ComponentModel.Primitives", "System.Console", "System.Core", "System.Data", "System.Diagnostics.Debug",
-                "System.Diagnostics.Process", "System.Diagnostics.Tools", "System.IO", "System.IO.FileSystem", "System.Linq", "System.Linq.Expressions",
-                "System.Net", "System.Net.Http", "System.Net.Primitives", "System.ObjectModel", "System.Reflection", "System.Resources.ResourceManager",
-                "System.Runtime", "System.Runtime.Extensions", "System.Runtime.InteropServices", "System.Runtime.Serialization",
-                "System.Runtime.Serialization.Primitives", "System.Runtime.Serialization.Xml", "System.Security.Claims", "System.Text.Encoding",
-                "System.Text.RegularExpressions", "System.Threading", "System.Threading.Tasks", "System.Threading.Thread", "System.Xml", "System.Xml.Linq",
-                "System.Xml.ReaderWriter", "System.Xml.XmlSerializer"]);
+                "Microsoft.Win32.Primitives", "System", "System.AppContext", "System.Collections", "System.Collections.Concurrent",
+                "System.Collections.NonGeneric", "System.Collections.Specialized", "System.ComponentModel",
+                "System.ComponentModel.Composition", "System.ComponentModel.EventBasedAsync", "System.ComponentModel.Primitives",
+                "System.ComponentModel.TypeConverter", "System.Console", "System.Core", "System.Data", "System.Data.Common",
+                "System.Diagnostics.Contracts", "System.Diagnostics.Debug", "System.Diagnostics.FileVersionInfo",
+                "System.Diagnostics.Process", "System.Diagnostics.StackTrace", "System.Diagnostics.TextWriterTraceListener",
+                "System.Diagnostics.Tools", "System.Diagnostics.TraceSource", "System.Diagnostics.Tracing", "System.Drawing",
+                "System.Drawing.Primitives", "System.Dynamic.Runtime", "System.Globalization", "System.Globalization.Calendars",
+                "System.Globalization.Extensions", "System.IO", "System.IO.Compression", "System.IO.Compression.FileSystem",
+                "System.IO.Compression.ZipFile", "System.IO.FileSystem", "System.IO.FileSystem.DriveInfo", "System.IO.FileSystem.Primitives",
+                "System.IO.FileSystem.Watcher", "System.IO.IsolatedStorage", "System.IO.MemoryMappedFiles", "System.IO.Pipes",
+                "System.IO.UnmanagedMemoryStream", "System.Linq", "System.Linq.Expressions", "System.Linq.Parallel", "System.Linq.Queryable",
+                "System.Net", "System.Net.Http", "System.Net.NameResolution", "System.Net.NetworkInformation", "System.Net.Ping",
+                "System.Net.Primitives", "System.Net.Requests", "System.Net.Security", "System.Net.Sockets",
+                "System.Net.WebHeaderCollection", "System.Net.WebSockets", "System.Net.WebSockets.Client", "System.Numerics",
+                "System.ObjectModel", "System.Reflection", "System.Reflection.Extensions", "System.Reflection.Primitives",
+                "System.Resources.Reader", "System.Resources.ResourceManager", "System.Resources.Writer", "System.Runtime",
+                "System.Runtime.CompilerServices.VisualC", "System.Runtime.Extensions", "System.Runtime.Handles",
+                "System.Runtime.InteropServices", "System.Runtime.InteropServices.RuntimeInformation", "System.Runtime.Numerics",
+                "System.Runtime.Serialization", "System.Runtime.Serialization.Formatters", "System.Runtime.Serialization.Json",
+                "System.Runtime.Serialization.Primitives", "System.Runtime.Serialization.Xml", "System.Security.Claims",
+                "System.Security.Cryptography.Algorithms", "System.Security.Cryptography.Csp", "System.Security.Cryptography.Encoding",
+                "System.Security.Cryptography.Primitives", "System.Security.Cryptography.X509Certificates", "System.Security.Principal",
+                "System.Security.SecureString", "System.ServiceModel.Web", "System.Text.Encoding", "System.Text.Encoding.Extensions",
+                "System.Text.RegularExpressions", "System.Threading", "System.Threading.Overlapped", "System.Threading.Tasks",
+                "System.Threading.Tasks.Parallel", "System.Threading.Thread", "System.Threading.ThreadPool", "System.Threading.Timer",
+                "System.Transactions", "System.ValueTuple", "System.Web", "System.Windows", "System.Xml", "System.Xml.Linq",
+                "System.Xml.ReaderWriter", "System.Xml.Serialization", "System.Xml.XDocument", "System.Xml.XPath",
+                "System.Xml.XPath.XDocument", "System.Xml.XmlDocument", "System.Xml.XmlSerializer", "mscorlib",
+            ]);
     }
 
     /// <summary>.NET; only what is installed here resolves.</summary>

@@ -1,0 +1,112 @@
+using System;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace WcfPerf.RuleDocs;
+
+/// <summary>What an analyzer looks at, told by the actions that it registers in a project that uses WCF.</summary>
+/// <param name="Code">Whether it looks at C# code.</param>
+/// <param name="ConfigurationFiles">Whether it reports in additional files, which for this package are configuration files.</param>
+public readonly record struct RuleReach(bool Code, bool ConfigurationFiles)
+{
+    /// <summary>Initialises an analyzer and notes what it asks to see.</summary>
+    public static RuleReach Of(DiagnosticAnalyzer analyzer)
+    {
+        ArgumentNullException.ThrowIfNull(analyzer);
+        var context = new Recorder();
+        analyzer.Initialize(context);
+        return new RuleReach(context.Code, context.ConfigurationFiles);
+    }
+
+    /// <summary>What either of the two looks at.</summary>
+    public static RuleReach operator |(RuleReach left, RuleReach right) =>
+        new(left.Code || right.Code, left.ConfigurationFiles || right.ConfigurationFiles);
+
+    /// <summary>As a page says it.</summary>
+    public override string ToString() => (Code, ConfigurationFiles) switch
+    {
+        (true, true) => "C# code and configuration files",
+        (false, true) => "configuration files",
+        _ => "C# code",
+    };
+
+    private sealed class Recorder : AnalysisContext
+    {
+        public bool Code { get; set; }
+
+        public bool ConfigurationFiles { get; set; }
+
+        public override void EnableConcurrentExecution()
+        {
+        }
+
+        public override void ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags analysisMode)
+        {
+        }
+
+        // Analyzers start only where WCF is in reach, so the compilation has one type of it.
+        public override void RegisterCompilationStartAction(Action<CompilationStartAnalysisContext> action)
+        {
+            var compilation = CSharpCompilation.Create(
+                "Reach",
+                [CSharpSyntaxTree.ParseText("namespace System.ServiceModel { public class ServiceContractAttribute : System.Attribute { } }")],
+                [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]);
+            action(new StartRecorder(this, compilation));
+        }
+
+        public override void RegisterAdditionalFileAction(Action<AdditionalFileAnalysisContext> action) => ConfigurationFiles = true;
+
+        public override void RegisterCompilationAction(Action<CompilationAnalysisContext> action) => Code = true;
+
+        public override void RegisterSemanticModelAction(Action<SemanticModelAnalysisContext> action) => Code = true;
+
+        public override void RegisterSymbolAction(Action<SymbolAnalysisContext> action, ImmutableArray<SymbolKind> symbolKinds) => Code = true;
+
+        public override void RegisterSymbolStartAction(Action<SymbolStartAnalysisContext> action, SymbolKind symbolKind) => Code = true;
+
+        public override void RegisterCodeBlockStartAction<TLanguageKindEnum>(Action<CodeBlockStartAnalysisContext<TLanguageKindEnum>> action) => Code = true;
+
+        public override void RegisterCodeBlockAction(Action<CodeBlockAnalysisContext> action) => Code = true;
+
+        public override void RegisterOperationBlockStartAction(Action<OperationBlockStartAnalysisContext> action) => Code = true;
+
+        public override void RegisterOperationBlockAction(Action<OperationBlockAnalysisContext> action) => Code = true;
+
+        public override void RegisterOperationAction(Action<OperationAnalysisContext> action, ImmutableArray<OperationKind> operationKinds) => Code = true;
+
+        public override void RegisterSyntaxTreeAction(Action<SyntaxTreeAnalysisContext> action) => Code = true;
+
+        public override void RegisterSyntaxNodeAction<TLanguageKindEnum>(Action<SyntaxNodeAnalysisContext> action, ImmutableArray<TLanguageKindEnum> syntaxKinds) => Code = true;
+    }
+
+    private sealed class StartRecorder(Recorder recorder, Compilation compilation)
+        : CompilationStartAnalysisContext(compilation, new AnalyzerOptions([]), CancellationToken.None)
+    {
+        public override void RegisterAdditionalFileAction(Action<AdditionalFileAnalysisContext> action) => recorder.ConfigurationFiles = true;
+
+        public override void RegisterCompilationEndAction(Action<CompilationAnalysisContext> action) => recorder.Code = true;
+
+        public override void RegisterSemanticModelAction(Action<SemanticModelAnalysisContext> action) => recorder.Code = true;
+
+        public override void RegisterSymbolAction(Action<SymbolAnalysisContext> action, ImmutableArray<SymbolKind> symbolKinds) => recorder.Code = true;
+
+        public override void RegisterSymbolStartAction(Action<SymbolStartAnalysisContext> action, SymbolKind symbolKind) => recorder.Code = true;
+
+        public override void RegisterCodeBlockStartAction<TLanguageKindEnum>(Action<CodeBlockStartAnalysisContext<TLanguageKindEnum>> action) => recorder.Code = true;
+
+        public override void RegisterCodeBlockAction(Action<CodeBlockAnalysisContext> action) => recorder.Code = true;
+
+        public override void RegisterOperationBlockStartAction(Action<OperationBlockStartAnalysisContext> action) => recorder.Code = true;
+
+        public override void RegisterOperationBlockAction(Action<OperationBlockAnalysisContext> action) => recorder.Code = true;
+
+        public override void RegisterOperationAction(Action<OperationAnalysisContext> action, ImmutableArray<OperationKind> operationKinds) => recorder.Code = true;
+
+        public override void RegisterSyntaxTreeAction(Action<SyntaxTreeAnalysisContext> action) => recorder.Code = true;
+
+        public override void RegisterSyntaxNodeAction<TLanguageKindEnum>(Action<SyntaxNodeAnalysisContext> action, ImmutableArray<TLanguageKindEnum> syntaxKinds) => recorder.Code = true;
+    }
+}

@@ -1,0 +1,13 @@
+import DefaultTheme from 'vitepress/theme-without-fonts'
+import type { Theme } from 'vitepress'
+import RuleTable from './RuleTable.vue'
+import ResultChart from './ResultChart.vue'
+import './style.css'
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp({ app }) {
+    app.component('RuleTable', RuleTable)
+    app.component('ResultChart', ResultChart)
+  }
+} satisfies Theme

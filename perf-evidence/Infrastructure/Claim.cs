@@ -1,0 +1,169 @@
+using System;
+using System.Collections.Generic;
+
+namespace WcfPerf.Evidence.Infrastructure;
+
+/// <summary>Marks a class as the claim of a rule. One rule has one claim.</summary>
+/// <param name="rule">The rule's diagnostic id.</param>
+/// <param name="name">The rule's name, as in the file names of its analyzer, fix and tests.</param>
+/// <param name="stages">The stages that the claim can be measured in.</param>
+[AttributeUsage(AttributeTargets.Class, Inherited = false)]
+internal sealed class ClaimAttribute(string rule, string name, params Stage[] stages) : Attribute
+{
+    /// <summary>The rule's diagnostic id.</summary>
+    public string Rule { get; } = rule;
+
+    /// <summary>The rule's name.</summary>
+    public string Name { get; } = name;
+
+    /// <summary>The stages that the claim can be measured in.</summary>
+    public IReadOnlyList<Stage> Stages { get; } = stages;
+}
+
+/// <summary>Where and on what a claim is measured; see the README.</summary>
+internal enum Stage
+{
+    /// <summary>.NET, without WCF packages.</summary>
+    Modern,
+
+    /// <summary>.NET with CoreWCF and the System.ServiceModel packages.</summary>
+    CoreWcf,
+
+    /// <summary>.NET Framework, on Windows.</summary>
+    Framework,
+
+    /// <summary>The .NET Framework build under Mono.</summary>
+    Mono,
+}
+
+/// <summary>What a rule claims: comparisons of the code it flags with the code it asks for.</summary>
+internal abstract class Claim
+{
+    /// <summary>One sentence: what is slower than what.</summary>
+    public abstract string Statement { get; }
+
+    /// <summary>The comparisons of a stage. Ids are unique and stay the same from run to run.</summary>
+    public abstract IReadOnlyList<Comparison> Comparisons(Stage stage);
+
+    /// <summary>The comparison whose ratio stands for the rule and decides its severity.</summary>
+    public abstract Headline Headline(Stage stage);
+
+    /// <summary>What others have published about the same thing.</summary>
+    public virtual IReadOnlyList<PublishedFigure> Published => [];
+
+    /// <summary>The comparisons that the rule page's chart shows, a group of bars each; empty for no chart.</summary>
+    public virtual IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => [];
+
+    /// <summary>What the chart shows, for its title; "{0}" stands for the runtime.</summary>
+    public virtual string ChartTitle(Stage stage) => Statement;
+}
+
+/// <summary>Variants of the same work under the same circumstances, to be measured side by side.</summary>
+/// <param name="id">Names the comparison within its claim: lower-case words joined by hyphens.</param>
+/// <param name="parameters">The circumstances, by name.</param>
+/// <param name="variants">Makes the variants with whatever they need; called once, where they are measured.</param>
+/// <param name="smoke">Whether the short run measures it too.</param>
+internal sealed class Comparison(
+    string id, IReadOnlyList<KeyValuePair<string, string>> parameters, Func<IReadOnlyList<Variant>> variants, bool smoke = false)
+{
+    /// <summary>Names the comparison within its claim.</summary>
+    public string Id { get; } = id;
+
+    /// <summary>The circumstances, by name.</summary>
+    public IReadOnlyList<KeyValuePair<string, string>> Parameters { get; } = parameters;
+
+    /// <summary>Whether the short run measures it too.</summary>
+    public bool Smoke { get; } = smoke;
+
+    /// <summary>Makes the variants.</summary>
+    public IReadOnlyList<Variant> CreateVariants() => variants();
+}
+
+/// <summary>What a variant is to the claim.</summary>
+internal enum VariantRole
+{
+    /// <summary>The code that the rule reports.</summary>
+    Flagged,
+
+    /// <summary>The code that the rule's first fix leaves.</summary>
+    Fixed,
+
+    /// <summary>Another remedy, or what is taken for one.</summary>
+    Alternative,
+}
+
+/// <summary>One way to do the work of a comparison.</summary>
+internal sealed class Variant
+{
+    /// <summary>A variant that is measured.</summary>
+    /// <param name="name">Its name in tables and results.</param>
+    /// <param name="role">What it is to the claim.</param>
+    /// <param name="run">Does the work once and returns what it computed.</param>
+    /// <param name="verify">Throws if what was computed is wrong.</param>
+    public Variant(string name, VariantRole role, Func<object?> run, Action<object?> verify)
+    {
+        Name = name;
+        Role = role;
+        Run = run;
+        Verify = verify;
+    }
+
+    /// <summary>A variant that a process of the .NET Framework build measures, by the name of its case there.</summary>
+    /// <param name="name">Its name in tables and results.</param>
+    /// <param name="role">What it is to the claim.</param>
+    /// <param name="hostCase">The case of <c>perf-evidence/Mono</c>.</param>
+    /// <returns>The variant.</returns>
+    public static Variant OfHost(string name, VariantRole role, string hostCase) => new(name, role, static () => null, static _ => { }) { HostCase = hostCase };
+
+    /// <summary>A variant that this stage cannot measure.</summary>
+    public Variant(string name, VariantRole role, string notMeasured)
+    {
+        Name = name;
+        Role = role;
+        NotMeasured = notMeasured;
+        Run = static () => null;
+        Verify = static _ => { };
+    }
+
+    /// <summary>Its name in tables and results.</summary>
+    public string Name { get; }
+
+    /// <summary>What it is to the claim.</summary>
+    public VariantRole Role { get; }
+
+    /// <summary>Does the work once and returns what it computed.</summary>
+    public Func<object?> Run { get; }
+
+    /// <summary>Throws if what was computed is wrong.</summary>
+    public Action<object?> Verify { get; }
+
+    /// <summary>Why there is no figure; null if there is one.</summary>
+    public string? NotMeasured { get; }
+
+    /// <summary>The case that a process of its own measures; null where this process does.</summary>
+    public string? HostCase { get; private init; }
+}
+
+/// <summary>The comparison whose ratio stands for a claim.</summary>
+/// <param name="Comparison">The id of the comparison.</param>
+/// <param name="Flagged">The name of the variant above the line.</param>
+/// <param name="Fixed">The name of the variant below it.</param>
+/// <param name="AtLeast">The ratio below which the claim is said not to reproduce.</param>
+internal sealed record Headline(string Comparison, string Flagged, string Fixed, double AtLeast)
+{
+    /// <summary>Whether the flagged variant must throw exceptions inside, and the fixed one none.</summary>
+    public bool CountsExceptions { get; init; }
+
+    /// <summary>
+    /// Whether the rule guards something else than speed, so that the claim is no more than that the flagged code is not the
+    /// faster one; <see cref="AtLeast"/> is then how far the ratio may fall below one.
+    /// </summary>
+    public bool ClaimsNoSpeed { get; init; }
+}
+
+/// <summary>A figure from a published study, kept apart from what is measured here.</summary>
+/// <param name="Source">Author and title.</param>
+/// <param name="Date">When it was published, as year-month-day.</param>
+/// <param name="Setting">On what it was measured.</param>
+/// <param name="Figure">The figure as published, in words.</param>
+internal sealed record PublishedFigure(string Source, string Date, string Setting, string Figure);

@@ -1,0 +1,158 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+
+namespace WcfPerf.Evidence.Infrastructure;
+
+/// <summary>
+/// Measures variants in processes of the .NET Framework build under Mono, one process a sample. What it takes is processor
+/// time of both ends: Mono's listeners sleep between calls, so its latencies are its sleeps.
+/// </summary>
+internal sealed class MonoHost : IDisposable
+{
+    private const int WarmUpCalls = 40;
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(3);
+
+    private readonly string _program;
+    private readonly string _folder;
+    private Process? _running;
+
+    /// <summary>Builds the program and makes a certificate for this run.</summary>
+    /// <param name="output">Where to say so.</param>
+    /// <exception cref="EvidenceException">Mono is missing, or the program does not build.</exception>
+    public MonoHost(TextWriter output)
+    {
+        _folder = Directory.CreateTempSubdirectory("wcfperf-evidence-").FullName;
+        AppDomain.CurrentDomain.ProcessExit += Stop;
+        Console.CancelKeyPress += Stop;
+        try
+        {
+            if (Start("mono", ["--version"]) is not { ExitCode: 0 })
+                throw new EvidenceException("Mono is missing. On Debian: apt-get install mono-complete.");
+            output.WriteLine("Building what runs under Mono …");
+            string project = Path.Combine(ResultFile.EvidenceFolder, "Mono", "WcfPerf.Evidence.Mono.csproj");
+            (int exit, string said) = Start("dotnet", ["build", project, "-c", "Release", "-nologo", "-v", "quiet", "-o", Path.Combine(_folder, "host")]);
+            if (exit != 0)
+                throw new EvidenceException($"{project} does not build:{Environment.NewLine}{said}");
+            _program = Path.Combine(_folder, "host", "WcfPerf.Evidence.Mono.exe");
+            WriteCertificate(Path.Combine(_folder, "certificate.pfx"));
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Measures the variants of a comparison in turning order, a process for each variant and round.</summary>
+    /// <param name="comparison">What to measure.</param>
+    /// <param name="full">Whether figures are to be kept: more rounds, more calls.</param>
+    /// <returns>Processor time a call of both ends together, as the samples' time.</returns>
+    /// <exception cref="EvidenceException">A process failed or took too long.</exception>
+    public IReadOnlyList<VariantSamples> Measure(Comparison comparison, bool full)
+    {
+        (int rounds, int calls) = full ? (7, 200) : (1, 60);
+        Variant[] variants = [.. comparison.CreateVariants().Where(variant => variant.HostCase is not null)];
+        Dictionary<string, List<double>> samples = variants.ToDictionary(variant => variant.Name, _ => new List<double>());
+        for (int round = 0; round < rounds; round++)
+        {
+            for (int i = 0; i < variants.Length; i++)
+            {
+                Variant variant = variants[(round + i) % variants.Length];
+                samples[variant.Name].Add(Sample(variant.HostCase!, calls));
+            }
+        }
+
+        return [.. variants.Select(variant => new VariantSamples(variant.Name, calls, samples[variant.Name], samples[variant.Name], null, null))];
+    }
+
+    /// <summary>Stops what runs and removes what was made.</summary>
+    public void Dispose()
+    {
+        AppDomain.CurrentDomain.ProcessExit -= Stop;
+        Console.CancelKeyPress -= Stop;
+        Stop(null, EventArgs.Empty);
+    }
+
+    private double Sample(string hostCase, int calls)
+    {
+        (int exit, string said) = Start("mono", [_program, hostCase, calls.ToString(CultureInfo.InvariantCulture), WarmUpCalls.ToString(CultureInfo.InvariantCulture)]);
+        string[] figures = said.Trim().Split('\n')[^1].Split(' ');
+        return exit == 0 && figures.Length == 3 && double.TryParse(figures[1], NumberStyles.Float, CultureInfo.InvariantCulture, out double microseconds)
+            ? microseconds * 1000 / calls
+            : throw new EvidenceException($"{hostCase} gave no figure under Mono (exit code {exit}):{Environment.NewLine}{said}");
+    }
+
+    /// <summary>Runs a program to its end, or kills it after the limit.</summary>
+    private (int ExitCode, string Output) Start(string program, IReadOnlyList<string> arguments)
+    {
+        var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
+        start.Environment["WCFPERF_CERTIFICATE"] = Path.Combine(_folder, "certificate.pfx");
+        try
+        {
+            using Process process = Process.Start(start)!;
+            _running = process;
+            var said = new System.Text.StringBuilder();
+            void Note(object _, DataReceivedEventArgs line)
+            {
+                lock (said)
+                {
+                    if (line.Data is not null)
+                        said.Append(line.Data).Append('\n');
+                }
+            }
+
+            process.OutputDataReceived += Note;
+            process.ErrorDataReceived += Note;
+            process.BeginOutputReadLine();
+            process.BeginErrorReadLine();
+            if (!process.WaitForExit(s_limit))
+            {
+                process.Kill(entireProcessTree: true);
+                throw new EvidenceException($"{program} {string.Join(' ', arguments)} took longer than {s_limit.TotalMinutes:0} minutes.");
+            }
+
+            process.WaitForExit();
+            lock (said)
+                return (process.ExitCode, said.ToString());
+        }
+        catch (System.ComponentModel.Win32Exception e)
+        {
+            return (-1, e.Message);
+        }
+        finally
+        {
+            _running = null;
+        }
+    }
+
+    private static void WriteCertificate(string file)
+    {
+        using var key = RSA.Create(2048);
+        var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UtcNow.AddDays(-1), DateTimeOffset.UtcNow.AddDays(1));
+
+        // Mono reads only the older way of protecting such a file.
+        File.WriteAllBytes(file, certificate.ExportPkcs12(Pkcs12ExportPbeParameters.Pkcs12TripleDesSha1, "evidence"));
+    }
+
+    private void Stop(object? sender, EventArgs e)
+    {
+        try
+        {
+            _running?.Kill(entireProcessTree: true);
+        }
+        catch (InvalidOperationException)
+        {
+            // It has ended by itself.
+        }
+
+        if (Directory.Exists(_folder))
+            Directory.Delete(_folder, recursive: true);
+    }
+}

@@ -1,0 +1,174 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+
+namespace WcfPerf.Evidence.Infrastructure;
+
+/// <summary>Measures claims as the command line asks.</summary>
+/// <param name="output">Where to say what was found.</param>
+internal sealed class Runner(TextWriter output)
+{
+    /// <summary>All that was asked for was done, and every claim points the right way.</summary>
+    public const int Success = 0;
+
+    /// <summary>A claim points the wrong way or computed something wrong.</summary>
+    public const int Failed = 1;
+
+    /// <summary>What was asked for cannot be done.</summary>
+    public const int Refused = 2;
+
+    /// <summary>Runs.</summary>
+    /// <returns>The exit code of the process.</returns>
+    public int Run(IReadOnlyList<string> arguments)
+    {
+        try
+        {
+            Options options = Options.Parse(arguments);
+            ClaimEntry[] entries = [.. Select(options)];
+            return options.List ? List(entries) : entries.Select(entry => Run(entry, options)).Max();
+        }
+        catch (EvidenceException e)
+        {
+            output.WriteLine("error: " + e.Message);
+            return Refused;
+        }
+    }
+
+    private static IEnumerable<ClaimEntry> Select(Options options)
+    {
+        if (options.Rule is not null && ClaimCatalog.Find(options.Rule) is null)
+            throw new EvidenceException($"Rule '{options.Rule}' has no claim; there are claims for: {string.Join(", ", ClaimCatalog.All.Select(c => c.Rule))}.");
+        ClaimEntry[] entries = [.. ClaimCatalog.All.Where(entry => options.Rule is null || string.Equals(entry.Rule, options.Rule, StringComparison.OrdinalIgnoreCase))];
+        if (options.List)
+            return entries;
+        ClaimEntry[] measurable = [.. entries.Where(entry => entry.Stages.Contains(options.Stage))];
+        if (measurable.Length > 0)
+            return measurable;
+        throw new EvidenceException(
+            $"No claim asked for can be measured in stage '{ResultFile.Name(options.Stage)}' by this build; "
+            + (options.Stage == Stage.CoreWcf
+                ? "that stage needs the packages of CoreWCF and System.ServiceModel (-p:WithCoreWcf=true) and claims with a case for it."
+                : $"stages of the claims: {string.Join(", ", entries.SelectMany(e => e.Stages).Distinct().Select(ResultFile.Name))}."));
+    }
+
+    private int List(IReadOnlyList<ClaimEntry> entries)
+    {
+        foreach (ClaimEntry entry in entries)
+        {
+            output.WriteLine($"{entry.Rule} {entry.Name}: {entry.Claim.Statement}");
+            foreach (Stage stage in entry.Stages)
+            {
+                IReadOnlyList<Comparison> comparisons = entry.Claim.Comparisons(stage);
+                output.WriteLine($"  {ResultFile.Name(stage)}: {comparisons.Count} comparisons, {comparisons.Count(c => c.Smoke)} of them in --smoke");
+                foreach (Comparison comparison in comparisons)
+                    output.WriteLine($"    {comparison.Id}{(comparison.Smoke ? "  (smoke)" : string.Empty)}");
+            }
+        }
+
+        return Success;
+    }
+
+    private int Run(ClaimEntry entry, Options options)
+    {
+        output.WriteLine($"{entry.Rule} {entry.Name}, stage {ResultFile.Name(options.Stage)}");
+        double? load = MachineEnvironment.Load();
+        if (load > Environment.ProcessorCount * 0.5)
+            output.WriteLine($"The machine is busy: load {load} on {Environment.ProcessorCount} processors. Ratios hold, for all variants suffer alike; times do not.");
+        Comparison[] comparisons = [.. entry.Claim.Comparisons(options.Stage).Where(c => options.Mode != Mode.Smoke || c.Smoke)];
+        Headline headline = entry.Claim.Headline(options.Stage);
+        ComparisonResult[] results;
+        try
+        {
+            results = options.Stage == Stage.Mono ? UnderMono(comparisons, options.Mode)
+                : options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
+        }
+        catch (WrongResultException e)
+        {
+            output.WriteLine($"{entry.Rule} computed something wrong: {e.Message}");
+            return Failed;
+        }
+
+        output.WriteLine();
+        TablePrinter.Print(output, results);
+        VerdictResult verdict = ResultBuilder.Verdict(headline, results, options.Stage);
+        output.WriteLine();
+        output.WriteLine($"{entry.Rule}, {verdict.Comparison}. {verdict.Summary}");
+        if (options.Mode == Mode.Full)
+            Write(entry, options, load, results, verdict);
+        return verdict.Reproduces ? Success : Failed;
+    }
+
+    private ComparisonResult[] InProcess(IReadOnlyList<Comparison> comparisons, Mode mode)
+    {
+        var progress = new Progress(output, comparisons.Count);
+        int rounds = mode == Mode.Smoke ? 7 : 5;
+        return
+        [
+            .. comparisons.Select(comparison =>
+            {
+                progress.Begin(comparison.Id);
+                var sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(5), TimeSpan.FromMilliseconds(150));
+                for (int i = 0; i < rounds; i++)
+                    sampler.Round();
+                return ResultBuilder.Comparison(comparison, sampler.Finish());
+            }),
+        ];
+    }
+
+    private ComparisonResult[] UnderMono(IReadOnlyList<Comparison> comparisons, Mode mode)
+    {
+        using var host = new MonoHost(output);
+        var progress = new Progress(output, comparisons.Count);
+        return
+        [
+            .. comparisons.Select(comparison =>
+            {
+                progress.Begin(comparison.Id);
+                return ResultBuilder.Comparison(comparison, host.Measure(comparison, mode == Mode.Full));
+            }),
+        ];
+    }
+
+    private ComparisonResult[] Benchmark(ClaimEntry entry, IReadOnlyList<Comparison> comparisons, Stage stage)
+    {
+        string folder = Path.GetFullPath(Path.Combine(ResultFile.EvidenceFolder, "..", "artifacts", "perf-evidence"));
+        string Key(Comparison comparison) => entry.Rule + "/" + stage + "/" + comparison.Id;
+        output.WriteLine("Building what BenchmarkDotNet runs …");
+        IReadOnlyDictionary<string, IReadOnlyList<VariantSamples>> samples = BenchmarkRun.Run([.. comparisons.Select(Key)], folder, new Progress(output, comparisons.Count));
+        return [.. comparisons.Select(comparison => ResultBuilder.Comparison(comparison, samples[Key(comparison)]))];
+    }
+
+    private void Write(ClaimEntry entry, Options options, double? load, IReadOnlyList<ComparisonResult> results, VerdictResult verdict)
+    {
+        var result = new EvidenceResult
+        {
+            Schema = EvidenceResult.CurrentSchema,
+            Rule = entry.Rule,
+            Name = entry.Name,
+            Statement = entry.Claim.Statement,
+            Stage = ResultFile.Name(options.Stage),
+            MeasuredAt = DateTime.UtcNow.AddTicks(-(DateTime.UtcNow.Ticks % TimeSpan.TicksPerSecond)),
+            Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
+            Environment = MachineEnvironment.Capture(load),
+            Verdict = verdict,
+            Published = entry.Claim.Published,
+            Comparisons = results,
+        };
+        string file = ResultFile.PathOf(options.Stage, entry.Rule, "json");
+        ResultFile.Write(file, result.ToJson());
+        output.WriteLine("Written: " + file);
+        IReadOnlyList<(string Label, string Comparison)> chart = entry.Claim.Chart(options.Stage);
+        if (chart.Count > 0)
+        {
+            string picture = ResultFile.PathOf(options.Stage, entry.Rule, "svg");
+            string title = entry.Claim.ChartTitle(options.Stage).Replace("{0}", result.Environment.Runtime, StringComparison.Ordinal);
+            ResultFile.Write(picture, BarChart.Draw(title, [.. chart.Select(group => (group.Label, results.Single(r => r.Id == group.Comparison)))]));
+            output.WriteLine("Written: " + picture);
+        }
+    }
+}
+
+/// <summary>A variant computed something wrong; its figures would be worth nothing.</summary>
+/// <param name="message">What was wrong.</param>
+internal sealed class WrongResultException(string message) : Exception(message);

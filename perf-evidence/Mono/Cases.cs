@@ -1,0 +1,92 @@
+using System;
+using System.IdentityModel.Selectors;
+using System.IdentityModel.Tokens;
+using System.Security.Cryptography.X509Certificates;
+using System.ServiceModel;
+using System.ServiceModel.Channels;
+using System.ServiceModel.Description;
+using System.ServiceModel.Security;
+using WcfPerf.Evidence.Claims;
+
+namespace WcfPerf.Evidence
+{
+    /// <summary>An endpoint to measure.</summary>
+    internal sealed class EndpointCase
+    {
+        public string Scheme { get; set; } = "http";
+
+        public Func<Binding> Binding { get; set; }
+
+        public EndpointIdentity Identity { get; set; }
+
+        public Action<ServiceHost> ConfigureService { get; set; }
+
+        public Action<ChannelFactory<ITextService>> ConfigureClient { get; set; }
+    }
+
+    /// <summary>The cases by name. Certificates come from the file that WCFPERF_CERTIFICATE names, made by the runner for one run.</summary>
+    internal static class Cases
+    {
+        public static EndpointCase Find(string name)
+        {
+            switch (name)
+            {
+                case "WCFP2001.flagged":
+                    return new EndpointCase { Binding = WSHttpBindingWithoutNeed.Flagged };
+                case "WCFP2001.basicHttp":
+                    return new EndpointCase { Binding = WSHttpBindingWithoutNeed.BasicHttp };
+                case "WCFP2001.netTcp":
+                    return new EndpointCase { Scheme = "net.tcp", Binding = WSHttpBindingWithoutNeed.NetTcp };
+                case "WCFP2002.anonymous":
+                    return Secured(MessageCredentialType.None, null);
+                case "WCFP2002.userName":
+                    return Secured(MessageCredentialType.UserName, factory =>
+                    {
+                        factory.Credentials.UserName.UserName = "user";
+                        factory.Credentials.UserName.Password = "password";
+                    });
+                case "WCFP2002.certificate":
+                    return Secured(MessageCredentialType.Certificate, factory => factory.Credentials.ClientCertificate.Certificate = Certificate());
+                case "WCFP2002.withoutMessageSecurity":
+                    return new EndpointCase { Binding = WSHttpBindingDefaultSecurity.WithoutMessageSecurity };
+                default:
+                    throw new ArgumentException("There is no case " + name + ".");
+            }
+        }
+
+        private static EndpointCase Secured(MessageCredentialType credential, Action<ChannelFactory<ITextService>> configureClient) => new EndpointCase
+        {
+            Binding = () => WSHttpBindingDefaultSecurity.MessageSecurity(credential),
+            Identity = EndpointIdentity.CreateX509CertificateIdentity(Certificate()),
+            ConfigureService = host =>
+            {
+                // Mono looks for the behavior itself and does not make one on demand.
+                var credentials = new ServiceCredentials();
+                credentials.ServiceCertificate.Certificate = Certificate();
+                credentials.ClientCertificate.Authentication.CertificateValidationMode = X509CertificateValidationMode.None;
+                credentials.UserNameAuthentication.UserNamePasswordValidationMode = UserNamePasswordValidationMode.Custom;
+                credentials.UserNameAuthentication.CustomUserNamePasswordValidator = new OneUser();
+                host.Description.Behaviors.Add(credentials);
+            },
+            ConfigureClient = factory =>
+            {
+                factory.Credentials.ServiceCertificate.DefaultCertificate = Certificate();
+                factory.Credentials.ServiceCertificate.Authentication.CertificateValidationMode = X509CertificateValidationMode.None;
+                configureClient?.Invoke(factory);
+            },
+        };
+
+        private static X509Certificate2 Certificate() => new X509Certificate2(Environment.GetEnvironmentVariable("WCFPERF_CERTIFICATE"), "evidence");
+
+        private sealed class OneUser : UserNamePasswordValidator
+        {
+            public override void Validate(string userName, string password)
+            {
+                if (userName != "user" || password != "password")
+                {
+                    throw new SecurityTokenException("Unknown user.");
+                }
+            }
+        }
+    }
+}

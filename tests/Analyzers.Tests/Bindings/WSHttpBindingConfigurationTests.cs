@@ -1,0 +1,277 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Bindings;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.Bindings.BindingTest;
+
+namespace WcfPerf.Analyzers.Tests.Bindings;
+
+/// <summary>WCFP2001 and WCFP2002 in configuration files; what those say is tested with their reader.</summary>
+public sealed class WSHttpBindingConfigurationTests
+{
+    private static Task WithoutNeedAsync(string body, string path = "App.config") => ConfigAsync<WSHttpBindingWithoutNeedAnalyzer>((path, Config(body)));
+
+    private static Task DefaultSecurityAsync(string body, string path = "App.config") => ConfigAsync<WSHttpBindingDefaultSecurityAnalyzer>((path, Config(body)));
+
+    private static string Service(string endpoint) => $"""
+            <services>
+              <service name="Orders">
+                {endpoint}
+              </service>
+            </services>
+        """;
+
+    private static string Client(string endpoint) => $"""
+            <client>
+              {endpoint}
+            </client>
+        """;
+
+    private static string Named(string attributes, string content, string kind = "wsHttpBinding") => $"""
+            <bindings>
+              <{kind}>
+                <binding {attributes}>
+                  {content}
+                </binding>
+              </{kind}>
+            </bindings>
+        """;
+
+    [Theory]
+    [InlineData("None")]
+    [InlineData("Transport")]
+    public Task Warn_named_binding_without_need(string mode) => WithoutNeedAsync(
+        Named("name=\"plain\"", $"<security mode=\"{mode}\" />") +
+        Service("""<endpoint address="" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Fact]
+    public Task Warn_unnamed_default_binding() => WithoutNeedAsync(
+        Named("", "<security mode=\"None\" />") +
+        Service("""<endpoint address="" {|WCFP2001:binding="wsHttpBinding"|} contract="IOrders" />"""));
+
+    [Fact]
+    public Task Warn_empty_bindingConfiguration_means_the_default() => WithoutNeedAsync(
+        Named("", "<security mode=\"None\" />") +
+        Service("""<endpoint address="" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="" contract="IOrders" />"""));
+
+    [Theory]
+    [InlineData("ws2007HttpBinding")]
+    [InlineData("wsHttpContextBinding")]
+    public Task Warn_the_rest_of_the_family(string kind) => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />", kind) +
+        Service($$"""<endpoint address="" {|WCFP2001:binding="{{kind}}"|} bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Fact]
+    public Task Warn_explicitly_switched_off() => WithoutNeedAsync(
+        Named("name=\"plain\" transactionFlow=\"false\"", "<reliableSession enabled=\"false\" ordered=\"true\" /><security mode=\"None\"><message clientCredentialType=\"UserName\" /></security>") +
+        Service("""<endpoint address="" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Fact]
+    public Task Warn_contract_out_of_reach() => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service("""<endpoint address="" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="Elsewhere.IOrders" />"""));
+
+    [Fact]
+    public Task Warn_client_of_an_own_contract() => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Client("""<endpoint name="a" address="http://localhost/" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Fact]
+    public Task Warn_protocolMapping() => WithoutNeedAsync(
+        Named("", "<security mode=\"Transport\" />") + """
+            <protocolMapping>
+              <add scheme="https" {|WCFP2001:binding="wsHttpBinding"|} />
+            </protocolMapping>
+        """);
+
+    [Fact]
+    public Task Warn_comments_and_lines_between() => WithoutNeedAsync(
+        Named("\n  name = 'plain'\n", "<!-- no security: internal network -->\n<security\n   mode=\"None\"/>") +
+        Service("""
+            <!-- <endpoint binding="wsHttpBinding" contract="IOrders" /> -->
+            <endpoint
+                address="orders"
+                {|WCFP2001:binding="wsHttpBinding"|}
+                bindingConfiguration="plain"
+                contract="IOrders">
+              <identity><dns value="localhost" /></identity>
+            </endpoint>
+            """));
+
+    [Theory]
+    [InlineData("Web.config")]
+    [InlineData("Host.exe.config")]
+    [InlineData("output.config")]
+    [InlineData("Library.dll.config")]
+    public Task Warn_in_files_of_these_names(string path) => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service("""<endpoint address="" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="IOrders" />"""),
+        path);
+
+    [Fact]
+    public Task Warn_across_configSource() => ConfigAsync<WSHttpBindingWithoutNeedAnalyzer>(
+        ("App.config", Config("""<bindings configSource="bindings.config" /><services configSource="services.config" />""")),
+        ("bindings.config", """<bindings><wsHttpBinding><binding name="plain"><security mode="None" /></binding></wsHttpBinding></bindings>"""),
+        ("services.config", """<services><service name="Orders"><endpoint address="" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="IOrders" /></service></services>"""));
+
+    [Fact]
+    public Task NoWarn_configSource_that_is_not_there() => WithoutNeedAsync(
+        """<bindings configSource="bindings.config" />""" +
+        Service("""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Theory]
+    [InlineData("", "<security mode=\"Message\" />")]
+    [InlineData("", "<security mode=\"TransportWithMessageCredential\" />")]
+    [InlineData("", "")]
+    [InlineData("transactionFlow=\"true\"", "<security mode=\"None\" />")]
+    [InlineData("", "<reliableSession enabled=\"true\" /><security mode=\"None\" />")]
+    [InlineData("", "<reliableSession enabled=\"yes\" /><security mode=\"None\" />")]
+    [InlineData("", "<security mode=\"none\" />")]
+    public Task NoWarn_need_stated_or_unreadable(string attributes, string content) => WithoutNeedAsync(
+        Named($"name=\"plain\" {attributes}", content) +
+        Service("""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Theory]
+    [InlineData("wsDualHttpBinding")]
+    [InlineData("wsFederationHttpBinding")]
+    [InlineData("ws2007FederationHttpBinding")]
+    [InlineData("basicHttpBinding")]
+    [InlineData("netTcpBinding")]
+    [InlineData("WSHttpBinding")]
+    [InlineData("mexHttpBinding")]
+    public Task NoWarn_other_bindings(string kind) => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />", kind) +
+        Service($"""<endpoint address="" binding="{kind}" bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Theory]
+    [InlineData("ISessionOrders")]
+    [InlineData("IInheritedSession")]
+    [InlineData("IInitiating")]
+    [InlineData("ITerminating")]
+    [InlineData("IFlowing")]
+    [InlineData("IOrdered")]
+    [InlineData("ISigned")]
+    [InlineData("IDuplex")]
+    [InlineData("IMetadataExchange")]
+    public Task NoWarn_contract_needs_more(string contract) => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service($"""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="{contract}" />"""));
+
+    [Theory]
+    [InlineData("mexEndpoint")]
+    [InlineData("discoveryEndpoint")]
+    [InlineData("announcementEndpoint")]
+    public Task NoWarn_standard_endpoint_of_a_protocol(string kind) => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service($"""<endpoint kind="{kind}" address="x" binding="wsHttpBinding" bindingConfiguration="plain" />"""));
+
+    [Fact]
+    public Task NoWarn_configuration_name_that_there_is_not() => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service("""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plian" contract="IOrders" />"""));
+
+    [Fact]
+    public Task NoWarn_client_of_an_unknown_contract() => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Client("""<endpoint name="a" address="http://localhost/" binding="wsHttpBinding" bindingConfiguration="plain" contract="Elsewhere.IOrders" />"""));
+
+    [Fact]
+    public async Task NoWarn_client_of_a_generated_contract()
+    {
+        var test = Make<WSHttpBindingWithoutNeedAnalyzer>();
+        test.TestState.Sources.Add(GeneratedClient);
+        test.TestState.AdditionalFiles.Add(("output.config", Config(
+            Named("name=\"plain\"", "<security mode=\"None\" />") +
+            Client("""<endpoint name="a" address="http://archive/" binding="wsHttpBinding" bindingConfiguration="plain" contract="Archive.IArchive" />"""))));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Web.Release.config")]
+    [InlineData("packages.config")]
+    [InlineData("nuget.config")]
+    public Task NoWarn_in_files_of_these_names(string path) => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service("""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" />"""),
+        path);
+
+    [Fact]
+    public Task NoWarn_malformed_file() => ConfigAsync<WSHttpBindingWithoutNeedAnalyzer>(
+        ("App.config", Config(Named("name=\"plain\"", "<security mode=\"None\" />") + Service("""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" >"""))));
+
+    [Fact]
+    public Task Warn_default_security_of_the_pure_default() => DefaultSecurityAsync(
+        Service("""<endpoint address="" {|WCFP2002:binding="wsHttpBinding"|} contract="IOrders" />"""));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("<security />")]
+    [InlineData("<security><message /></security>")]
+    [InlineData("<readerQuotas maxArrayLength=\"1000000\" />")]
+    [InlineData("<reliableSession enabled=\"false\" />")]
+    public Task Warn_default_security_where_nothing_is_said_of_it(string content) => DefaultSecurityAsync(
+        Named("name=\"large\" maxReceivedMessageSize=\"1000000\"", content) +
+        Service("""<endpoint address="" {|WCFP2002:binding="wsHttpBinding"|} bindingConfiguration="large" contract="IOrders" />"""));
+
+    [Fact]
+    public Task Warn_default_security_of_a_client() => DefaultSecurityAsync(
+        Client("""<endpoint name="a" address="http://localhost/" {|WCFP2002:binding="ws2007HttpBinding"|} contract="IOrders" />"""));
+
+    [Fact]
+    public Task Warn_default_security_by_protocolMapping() => DefaultSecurityAsync("""
+            <protocolMapping>
+              <add scheme="http" {|WCFP2002:binding="wsHttpBinding"|} bindingConfiguration="" />
+            </protocolMapping>
+        """);
+
+    [Fact]
+    public Task Warn_default_security_of_two_endpoints_that_share_a_binding() => DefaultSecurityAsync(
+        Named("name=\"large\"", "") +
+        Service("""
+            <endpoint address="a" {|WCFP2002:binding="wsHttpBinding"|} bindingConfiguration="large" contract="IOrders" />
+            <endpoint address="b" {|WCFP2002:binding="wsHttpBinding"|} bindingConfiguration="large" contract="IAllowedOrders" />
+            <endpoint address="c" binding="wsHttpBinding" bindingConfiguration="large" contract="ISessionOrders" />
+            """));
+
+    [Theory]
+    [InlineData("<security mode=\"Message\" />")]
+    [InlineData("<security mode=\"None\" />")]
+    [InlineData("<security><message clientCredentialType=\"UserName\" /></security>")]
+    [InlineData("<security><message establishSecurityContext=\"false\" /></security>")]
+    [InlineData("<security><transport clientCredentialType=\"Basic\" /></security>")]
+    [InlineData("<reliableSession enabled=\"true\" />")]
+    public Task NoWarn_default_security_where_it_or_a_need_is_stated(string content) => DefaultSecurityAsync(
+        Named("name=\"said\"", content) +
+        Service("""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="said" contract="IOrders" />"""));
+
+    [Fact]
+    public Task NoWarn_default_security_where_the_unnamed_binding_says_it() => DefaultSecurityAsync(
+        Named("", "<security mode=\"Transport\" />") +
+        Service("""<endpoint address="" binding="wsHttpBinding" contract="IOrders" />"""));
+
+    [Theory]
+    [InlineData("wsDualHttpBinding")]
+    [InlineData("wsFederationHttpBinding")]
+    [InlineData("netTcpBinding")]
+    public Task NoWarn_default_security_of_other_bindings(string kind) => DefaultSecurityAsync(
+        Service($"""<endpoint address="" binding="{kind}" contract="IOrders" />"""));
+
+    [Fact]
+    public Task NoWarn_default_security_of_a_metadata_endpoint() => DefaultSecurityAsync(
+        Service("""<endpoint address="mex" binding="wsHttpBinding" contract="IMetadataExchange" />"""));
+
+    [Fact]
+    public Task NoWarn_file_that_has_nothing_of_wcf() => ConfigAsync<WSHttpBindingDefaultSecurityAnalyzer>(
+        ("App.config", "<configuration><appSettings><add key=\"binding\" value=\"wsHttpBinding\" /></appSettings></configuration>"),
+        ("notes.xml", Config(Service("""<endpoint address="" binding="wsHttpBinding" contract="IOrders" />"""))));
+
+    [Fact]
+    public async Task Warn_is_at_the_attribute_of_the_endpoint()
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.AdditionalFiles.Add(("App.config", "<configuration><system.serviceModel><services><service name=\"Orders\">\r\n  <endpoint contract=\"IOrders\"\r\n\t\tbinding=\"wsHttpBinding\" />\r\n</service></services></system.serviceModel></configuration>"));
+        test.TestState.ExpectedDiagnostics.Add(DiagnosticResult.CompilerWarning("WCFP2002").WithSpan("App.config", 3, 3, 3, 26).WithArguments(
+            "wsHttpBinding", "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security"));
+        await test.RunAsync();
+    }
+}

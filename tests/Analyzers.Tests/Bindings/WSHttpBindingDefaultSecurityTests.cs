@@ -1,0 +1,211 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Bindings;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.Bindings.BindingTest;
+
+namespace WcfPerf.Analyzers.Tests.Bindings;
+
+/// <summary>WCFP2002 in code.</summary>
+public sealed class WSHttpBindingDefaultSecurityTests
+{
+    private static Task VerifyAsync(params string[] sources) => CodeAsync<WSHttpBindingDefaultSecurityAnalyzer>(sources);
+
+    [Theory]
+    [InlineData("new WSHttpBinding()")]
+    [InlineData("new WSHttpBinding { }")]
+    [InlineData("new WS2007HttpBinding()")]
+    [InlineData("new WSHttpContextBinding()")]
+    [InlineData("new WSHttpBinding { MaxReceivedMessageSize = 1 << 20, Name = \"x\", SendTimeout = TimeSpan.FromMinutes(1) }")]
+    [InlineData("new WSHttpBinding { MessageEncoding = WSMessageEncoding.Mtom }")]
+    [InlineData("new WSHttpBinding { TransactionFlow = false, ReliableSession = { Enabled = false } }")]
+    [InlineData("new WSHttpBinding { Security = { } }")]
+    [InlineData("new WSHttpBinding { Security = new WSHttpSecurity() }")]
+    [InlineData("new WSHttpBinding { ReaderQuotas = { MaxArrayLength = 1000 } }")]
+    public Task Warn_nothing_said_of_security(string creation) => VerifyAsync(Statements($$"""
+        host.AddServiceEndpoint(typeof(IOrders), {|WCFP2002:{{creation}}|}, "");
+        """));
+
+    [Theory]
+    [InlineData("new WSHttpBinding(SecurityMode.Message)")]
+    [InlineData("new WSHttpBinding(SecurityMode.None)")]
+    [InlineData("new WSHttpBinding(SecurityMode.Transport)")]
+    [InlineData("new WSHttpBinding(SecurityMode.TransportWithMessageCredential)")]
+    [InlineData("new WSHttpBinding(SecurityMode.Message, false)")]
+    [InlineData("new WSHttpBinding((SecurityMode)args.Length)")]
+    [InlineData("new WSHttpBinding(\"orders\")")]
+    [InlineData("new WSHttpBinding { Security = { Mode = SecurityMode.Message } }")]
+    [InlineData("new WSHttpBinding { Security = { Message = { ClientCredentialType = MessageCredentialType.UserName } } }")]
+    [InlineData("new WSHttpBinding { Security = { Message = { ClientCredentialType = MessageCredentialType.Windows } } }")]
+    [InlineData("new WSHttpBinding { Security = { Message = { EstablishSecurityContext = false } } }")]
+    [InlineData("new WSHttpBinding { Security = { Message = { NegotiateServiceCredential = false } } }")]
+    [InlineData("new WSHttpBinding { Security = { Message = { AlgorithmSuite = System.ServiceModel.Security.SecurityAlgorithmSuite.Basic128 } } }")]
+    [InlineData("new WSHttpBinding { Security = { Transport = { ClientCredentialType = HttpClientCredentialType.Basic } } }")]
+    [InlineData("new WSHttpBinding { Security = new WSHttpSecurity { Mode = SecurityMode.Message } }")]
+    [InlineData("new WSHttpBinding { TransactionFlow = true }")]
+    [InlineData("new WSHttpBinding { ReliableSession = { Enabled = true } }")]
+    [InlineData("new WSHttpBinding { ReliableSession = { Enabled = isSecure } }")]
+    [InlineData("new WSDualHttpBinding()")]
+    [InlineData("new WSFederationHttpBinding()")]
+    [InlineData("new WS2007FederationHttpBinding()")]
+    [InlineData("new BasicHttpBinding()")]
+    [InlineData("new NetTcpBinding()")]
+    public Task NoWarn_security_or_need_stated(string creation) => VerifyAsync(Statements($"""
+        host.AddServiceEndpoint(typeof(IOrders), {creation}, "");
+        """));
+
+    [Theory]
+    [InlineData("binding.Security.Mode = SecurityMode.Message;")]
+    [InlineData("if (isSecure) binding.Security.Mode = SecurityMode.Transport;")]
+    [InlineData("binding.Security.Message.ClientCredentialType = MessageCredentialType.Certificate;")]
+    [InlineData("binding.Security.Message.EstablishSecurityContext = false;")]
+    [InlineData("binding.Security = new WSHttpSecurity { Mode = SecurityMode.None };")]
+    [InlineData("binding.Security = Make();  WSHttpSecurity Make() => new WSHttpSecurity();")]
+    [InlineData("var security = binding.Security; security.Mode = SecurityMode.None;")]
+    [InlineData("var message = binding.Security.Message; message.EstablishSecurityContext = false;")]
+    [InlineData("(binding.Security.Mode, isSecure) = (SecurityMode.None, true);")]
+    [InlineData("var same = binding; same.Security.Mode = SecurityMode.None;")]
+    [InlineData("void Secure(WSHttpBinding b) { b.Security.Mode = SecurityMode.None; } Secure(binding);")]
+    [InlineData("Action secure = () => binding.Security.Mode = SecurityMode.None; secure();")]
+    public Task NoWarn_configured_later(string setting) => VerifyAsync(Statements($"""
+        var binding = new WSHttpBinding();
+        {setting}
+        host.AddServiceEndpoint(typeof(IOrders), binding, "");
+        """));
+
+    [Theory]
+    [InlineData("binding.MaxReceivedMessageSize = 1000000;")]
+    [InlineData("if (isSecure) { binding.TextEncoding = System.Text.Encoding.Unicode; }")]
+    [InlineData("Console.WriteLine(binding.Security.Mode);")]
+    [InlineData("if (binding.Security.Message.ClientCredentialType == MessageCredentialType.Windows) { Console.WriteLine(); }")]
+    [InlineData("binding.ReliableSession.Ordered = true;")]
+    public Task Warn_other_settings_only(string setting) => VerifyAsync(Statements($$"""
+        var binding = {|WCFP2002:new WSHttpBinding()|};
+        {{setting}}
+        host.AddServiceEndpoint(typeof(IOrders), binding, "");
+        """));
+
+    [Fact]
+    public Task Warn_field_property_and_helper() => VerifyAsync(Members("""
+        private readonly WSHttpBinding _field = {|WCFP2002:new WSHttpBinding()|};
+
+        private Binding Property { get; } = {|WCFP2002:new WSHttpBinding()|};
+
+        private static Binding Make() => {|WCFP2002:new WSHttpBinding()|};
+
+        void Open(ServiceHost host)
+        {
+            host.AddServiceEndpoint(typeof(IOrders), _field, "a");
+            host.AddServiceEndpoint(typeof(IOrders), Property, "b");
+            host.AddServiceEndpoint(typeof(IOrders), Make(), "c");
+        }
+        """));
+
+    [Fact]
+    public Task Warn_conditional() => VerifyAsync(Statements("""
+        Binding binding = isSecure ? (Binding){|WCFP2002:new WSHttpBinding()|} : new BasicHttpBinding();
+        host.AddServiceEndpoint(typeof(IOrders), binding, "");
+        """));
+
+    [Fact]
+    public Task Warn_unknown_security_is_not_asked_of_an_unset_one() => VerifyAsync(Statements("""
+        Binding binding = null;
+        if (isSecure)
+        {
+            binding = {|WCFP2002:new WSHttpBinding()|};
+        }
+
+        host.AddServiceEndpoint(typeof(IOrders), binding ?? new BasicHttpBinding(), "");
+        """));
+
+    [Theory]
+    [InlineData("new ChannelFactory<IOrders>({0}, \"http://localhost/\")")]
+    [InlineData("new ChannelFactory<IOrders>({0}, new EndpointAddress(\"http://localhost/\"))")]
+    [InlineData("ChannelFactory<IOrders>.CreateChannel({0}, new EndpointAddress(\"http://localhost/\"))")]
+    [InlineData("new OrdersClient({0}, new EndpointAddress(\"http://localhost/\"))")]
+    [InlineData("new ServiceEndpoint(ContractDescription.GetContract(typeof(IOrders)), {0}, new EndpointAddress(\"http://localhost/\"))")]
+    public Task Warn_every_way_to_an_endpoint(string creation) => VerifyAsync(Statements($"""
+        var made = {creation.Replace("{0}", "{|WCFP2002:new WSHttpBinding()|}", System.StringComparison.Ordinal)};
+        """));
+
+    [Theory]
+    [InlineData("ISessionOrders")]
+    [InlineData("IInheritedSession")]
+    [InlineData("IInitiating")]
+    [InlineData("ITerminating")]
+    [InlineData("IFlowing")]
+    [InlineData("IOrdered")]
+    [InlineData("ISigned")]
+    [InlineData("ISignedOperation")]
+    [InlineData("IDuplex")]
+    public Task NoWarn_contract_needs_more(string contract) => VerifyAsync(Statements($"""
+        host.AddServiceEndpoint(typeof({contract}), new WSHttpBinding(), "");
+        """));
+
+    [Fact]
+    public Task NoWarn_foreign_service_dictates() => VerifyAsync(
+        GeneratedClient,
+        Statements("""
+            var client = new Archive.ArchiveClient(new WSHttpBinding(), new EndpointAddress("http://archive/"));
+            var factory = new ChannelFactory<Archive.IArchive>(new WSHttpBinding(), "http://archive/");
+            """));
+
+    [Fact]
+    public Task NoWarn_escapes() => VerifyAsync(Statements("""
+        var binding = new WSHttpBinding();
+        GC.KeepAlive(binding);
+        host.AddServiceEndpoint(typeof(IOrders), binding, "");
+        """));
+
+    [Fact]
+    public Task NoWarn_nobody_uses_it() => VerifyAsync(Statements("""
+        new WSHttpBinding();
+        var binding = new WSHttpBinding();
+        """));
+
+    [Fact]
+    public Task NoWarn_secured_in_another_file_of_a_partial_class() => VerifyAsync(
+        """
+        using System.ServiceModel;
+
+        partial class Program
+        {
+            private readonly WSHttpBinding _wire = new WSHttpBinding();
+
+            void Open() => new ServiceHost(typeof(Orders)).AddServiceEndpoint(typeof(IOrders), _wire, "");
+        }
+        """,
+        """
+        partial class Program
+        {
+            Program() => _wire.Security.Mode = System.ServiceModel.SecurityMode.None;
+        }
+        """);
+
+    [Fact]
+    public async Task Warn_says_the_problem_then_the_remedy()
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements("""
+            host.AddServiceEndpoint(typeof(IOrders), {|#0:new WSHttpBinding()|}, "");
+            """));
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult("WCFP2002", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
+            "'WSHttpBinding' was never told how to secure its messages, so it signs and encrypts every one and negotiates a security session first; set Security.Mode to what the service needs, or use NetTcpBinding or BasicHttpBinding with transport security"));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(")]
+    [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding() {  Security = ")]
+    [InlineData("var binding = new WSHttpBinding(); binding.Security. host.AddServiceEndpoint(typeof(IOrders), binding, \"\");")]
+    [InlineData("var binding = new WSHttpBinding(); binding.Unknown(); host.AddServiceEndpoint(typeof(IOrders), binding, \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(INowhere), new WSHttpBinding(), unknown);")]
+    public async Task NoWarn_half_typed(string statement)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        test.TestState.Sources.Add(Statements(statement));
+        await test.RunAsync();
+    }
+}

@@ -1,0 +1,100 @@
+// Opens the built site in Chromium and writes what was found to a file: one result a check.
+//   node run.mjs DOCS_FOLDER REQUEST_FILE RESULT_FILE
+// The request names the pages, the rules and the browser; the result is [{ name, problem, milliseconds }], where a problem of
+// null means that the check passed.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { behaviours } from './behaviours.mjs'
+import { pageChecks } from './pages.mjs'
+
+const [docs, requestFile, resultFile] = process.argv.slice(2)
+const request = JSON.parse(readFileSync(requestFile, 'utf8'))
+const require = createRequire(join(docs, 'package.json'))
+const { chromium } = require('playwright-core')
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+const { start } = await import(pathToFileURL(join(docs, 'scripts/serve.mjs')))
+
+const results = []
+const server = await start()
+const browser = await chromium.launch({
+  executablePath: request.browser,
+  args: [
+    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync',
+    // No name but this machine's resolves, so a page that asks another host fails instead of reaching it.
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+  ]
+})
+
+/** What every check gets: a page of its own with all that goes wrong in it noted. */
+async function open(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', ...options })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const problems = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      problems.push(`console ${message.type()}: ${message.text()}`)
+    }
+  })
+  page.on('pageerror', error => problems.push(`exception: ${error.message}`))
+  page.on('request', sent => {
+    const url = new URL(sent.url())
+    if (url.origin !== new URL(server.url).origin && !['data:', 'blob:'].includes(url.protocol)) {
+      problems.push(`request to another host: ${sent.url()}`)
+    }
+  })
+  page.on('response', answer => {
+    if (answer.status() >= 400) {
+      problems.push(`${answer.status()} for ${answer.url()}`)
+    }
+  })
+  return { page, context, problems, close: () => context.close() }
+}
+
+const tools = {
+  request,
+  site: server.url,
+  open,
+  /** A page that is loaded and alive: the theme's script has taken over from the served HTML. */
+  async visit(page, path) {
+    await page.goto(new URL(path, server.url).href)
+    await page.locator('#app.ready, #app:has(.Layout)').first().waitFor()
+    await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__ !== undefined)
+  },
+  /** The serious accessibility problems of the page as it is now. */
+  async accessibility(page) {
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
+    return violations
+      .filter(violation => ['serious', 'critical'].includes(violation.impact))
+      .map(violation => `${violation.id}: ${violation.help}: ${violation.nodes.slice(0, 3).map(node => `${node.html.slice(0, 120)} (${node.failureSummary?.split('\n')[1]?.trim()})`).join('; ')}`)
+  },
+  async check(name, action) {
+    const began = performance.now()
+    let problem = null
+    try {
+      problem = (await action()) || null
+    } catch (error) {
+      problem = `${error.message}`.split('\n').slice(0, 6).join('\n')
+    }
+    results.push({ name, problem: Array.isArray(problem) ? problem.join('\n') || null : problem, milliseconds: Math.round(performance.now() - began) })
+  }
+}
+
+try {
+  // Two at a time: more would only wait for the processor.
+  const queue = [...request.pages]
+  const worker = async () => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      await pageChecks(tools, path)
+    }
+  }
+  await Promise.all([behaviours(tools), worker()])
+} finally {
+  await browser.close()
+  await server.close()
+}
+writeFileSync(resultFile, JSON.stringify(results, null, 2))

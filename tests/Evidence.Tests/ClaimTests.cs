@@ -1,0 +1,123 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using WcfPerf.Analyzers;
+using WcfPerf.Evidence.Infrastructure;
+using Microsoft.CodeAnalysis;
+using Xunit;
+
+namespace WcfPerf.Evidence.Tests;
+
+/// <summary>Every claim, every committed result, and what they mean for severities.</summary>
+public sealed class ClaimTests
+{
+    public static TheoryData<string> Claims => new(ClaimCatalog.All.Select(claim => claim.Rule));
+
+    public static TheoryData<string> Results => new(ResultFiles);
+
+    private static IEnumerable<string> ResultFiles => Directory
+        .GetFiles(Path.Combine(ResultFile.EvidenceFolder, "results"), "*.json", SearchOption.AllDirectories)
+        .Select(file => Path.GetRelativePath(ResultFile.EvidenceFolder, file).Replace('\\', '/'));
+
+    [Theory]
+    [MemberData(nameof(Claims))]
+    public void ClaimIsWhole(string rule)
+    {
+        ClaimEntry entry = ClaimCatalog.Find(rule)!;
+        Assert.Contains(Descriptors(), descriptor => descriptor.Id == rule);
+        string source = Path.Combine(ResultFile.EvidenceFolder, "Claims", rule + "_" + entry.Name + ".cs");
+        Assert.True(File.Exists(source), source);
+        string text = File.ReadAllText(source);
+        Assert.Contains("#region flagged", text, StringComparison.Ordinal);
+        Assert.Contains("#region fixed", text, StringComparison.Ordinal);
+        Assert.NotEmpty(entry.Stages);
+        foreach (Stage stage in entry.Stages)
+        {
+            IReadOnlyList<Comparison> comparisons = entry.Claim.Comparisons(stage);
+            Assert.Equal(comparisons.Count, comparisons.Select(c => c.Id).Distinct().Count());
+            Assert.All(comparisons, c => Assert.Matches("^[a-z0-9]+(-[a-z0-9]+)*$", c.Id));
+            Headline headline = entry.Claim.Headline(stage);
+            Comparison comparison = Assert.Single(comparisons, c => c.Id == headline.Comparison);
+            Assert.True(comparison.Smoke, "The short run leaves out the headline.");
+            IReadOnlyList<Variant> variants = comparison.CreateVariants();
+            Assert.Equal(VariantRole.Flagged, Assert.Single(variants, v => v.Name == headline.Flagged).Role);
+            Assert.Equal(VariantRole.Fixed, Assert.Single(variants, v => v.Name == headline.Fixed).Role);
+            Assert.All(entry.Claim.Chart(stage), group => Assert.Contains(comparisons, c => c.Id == group.Comparison));
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Results))]
+    public void ResultIsAsTheRunnerWroteIt(string file)
+    {
+        string path = Path.Combine(ResultFile.EvidenceFolder, file);
+        string text = File.ReadAllText(path);
+        EvidenceResult result = EvidenceResult.Parse(text);
+        Assert.Equal(text.ReplaceLineEndings("\n"), result.ToJson());
+        Assert.Equal(file, "results/" + result.Stage + "/" + result.Rule + ".json");
+        ClaimEntry entry = Assert.IsType<ClaimEntry>(ClaimCatalog.Find(result.Rule));
+        Stage stage = entry.Stages.Single(s => ResultFile.Name(s) == result.Stage);
+        Assert.Equal(entry.Name, result.Name);
+        Assert.Equal(entry.Claim.Statement, result.Statement);
+        Assert.Equal(entry.Claim.Published, result.Published);
+        Assert.False(result.Environment.DebuggerAttached);
+
+        IReadOnlyList<Comparison> comparisons = entry.Claim.Comparisons(stage);
+        Assert.Equal(comparisons.Select(c => c.Id), result.Comparisons.Select(c => c.Id));
+        foreach (ComparisonResult comparison in result.Comparisons)
+        {
+            Assert.Equal(comparisons.Single(c => c.Id == comparison.Id).Parameters.ToDictionary(), comparison.Parameters);
+            CaseResult flagged = Assert.Single(comparison.Cases, c => c.Role == VariantRole.Flagged);
+            Assert.Contains(comparison.Cases, c => c.Role == VariantRole.Fixed);
+            foreach (CaseResult measured in comparison.Cases)
+            {
+                if (measured.NotMeasured is not null)
+                {
+                    Assert.Null(measured.Mean);
+                    Assert.Null(measured.Ratio);
+                    continue;
+                }
+
+                Assert.True(measured is { Mean: > 0, Median: > 0, Error: >= 0, CpuPerCall: >= 0, AllocatedBytes: >= 0, ExceptionsPerCall: >= 0, Samples: >= 10, CallsPerSample: >= 1 }, comparison.Id + ", " + measured.Name);
+                if (measured == flagged)
+                    continue;
+                Assert.Equal(Math.Round(flagged.Median!.Value / measured.Median!.Value, 3), measured.Ratio!.Value);
+                Assert.True(measured.Ratio.Low <= measured.Ratio.High);
+            }
+        }
+
+        Assert.Equal(ResultBuilder.Verdict(entry.Claim.Headline(stage), result.Comparisons), result.Verdict);
+        IReadOnlyList<(string Label, string Comparison)> chart = entry.Claim.Chart(stage);
+        if (chart.Count > 0)
+        {
+            string title = entry.Claim.ChartTitle(stage).Replace("{0}", result.Environment.Runtime, StringComparison.Ordinal);
+            string expected = BarChart.Draw(title, [.. chart.Select(group => (group.Label, result.Comparisons.Single(c => c.Id == group.Comparison)))]);
+            Assert.Equal(expected, File.ReadAllText(Path.ChangeExtension(path, ".svg")).ReplaceLineEndings("\n"));
+        }
+    }
+
+    /// <summary>A rule warns by default where the measured ratio is 2 or more, informs from 1.2, and is no more than that below.</summary>
+    [Fact]
+    public void SeveritiesFollowResults()
+    {
+        var ratios = ResultFiles.Select(file => EvidenceResult.Parse(File.ReadAllText(Path.Combine(ResultFile.EvidenceFolder, file))))
+            .GroupBy(result => result.Rule)
+            .ToDictionary(group => group.Key, group => group.Max(result => result.Verdict.Ratio.Value));
+        Assert.NotEmpty(ratios);
+        foreach ((string rule, double ratio) in ratios)
+        {
+            DiagnosticDescriptor[] descriptors = [.. Descriptors().Where(d => d.Id == rule)];
+            Assert.NotEmpty(descriptors);
+            foreach (DiagnosticDescriptor descriptor in descriptors)
+            {
+                string allowed = ratio >= 2 ? "Warning" : ratio >= 1.2 ? "Info" : "Info, disabled";
+                string actual = descriptor.IsEnabledByDefault ? descriptor.DefaultSeverity.ToString() : "disabled";
+                Assert.True(allowed.Split(", ").Contains(actual), $"{rule} measured {ratio:0.0}: it should be {allowed}, and is {actual}.");
+            }
+        }
+    }
+
+    private static IEnumerable<DiagnosticDescriptor> Descriptors() =>
+        typeof(Descriptors).GetFields().Where(field => field.FieldType == typeof(DiagnosticDescriptor)).Select(field => (DiagnosticDescriptor)field.GetValue(null)!);
+}
