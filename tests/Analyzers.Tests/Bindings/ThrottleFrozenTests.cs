@@ -13,9 +13,9 @@ public sealed class ThrottleFrozenTests
     private const string Basic = """<endpoint address="" binding="basicHttpBinding" contract="IOrders" />""";
     private const string Mex = """<endpoint address="mex" binding="mexHttpBinding" contract="IMetadataExchange" />""";
 
-    private static Task VerifyAsync(params string[] sources) => CodeAsync<ThrottleFrozenAnalyzer>(sources);
+    private static Task VerifyAsync(params string[] sources) => ThrottleTest.CodeAsync<ThrottleFrozenAnalyzer>(sources);
 
-    private static Task VerifyConfigAsync(string body, params string[] sources) => ConfigAsync<ThrottleFrozenAnalyzer>(body, sources);
+    private static Task VerifyConfigAsync(string body, params string[] sources) => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>(body, sources);
 
     [Theory]
     [InlineData("MaxConcurrentCalls = 16")]
@@ -275,15 +275,15 @@ public sealed class ThrottleFrozenTests
         Statements("host.Description.Behaviors.Find<ServiceThrottlingBehavior>().MaxConcurrentSessions = 500;"));
 
     [Fact]
-    public Task Warn_config_in_a_file_of_its_own() => ConfigAsync<ThrottleFrozenAnalyzer>(
+    public Task Warn_config_in_a_file_of_its_own() => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>(
     [
         ("App.config", Config($"""<services><service name="Orders" behaviorConfiguration="busy">{Tcp}</service></services><behaviors configSource="behaviors.config" />""")),
         ("behaviors.config", """<behaviors><serviceBehaviors><behavior name="busy"><serviceThrottling {|WCFP2006:maxConcurrentCalls="16"|} /></behavior></serviceBehaviors></behaviors>"""),
     ]);
 
     [Fact]
-    public Task NoWarn_config_transform() => ConfigAsync<ThrottleFrozenAnalyzer>([("Web.Release.config", Config(Throttled("maxConcurrentCalls=\"16\"", Tcp)))]);
+    public Task NoWarn_config_transform() => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>([("Web.Release.config", Config(Throttled("maxConcurrentCalls=\"16\"", Tcp)))]);
 
     [Fact]
-    public Task NoWarn_config_other_file() => ConfigAsync<ThrottleFrozenAnalyzer>([("notes.xml", Config(Throttled("maxConcurrentCalls=\"16\"", Tcp)))]);
+    public Task NoWarn_config_other_file() => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>([("notes.xml", Config(Throttled("maxConcurrentCalls=\"16\"", Tcp)))]);
 }

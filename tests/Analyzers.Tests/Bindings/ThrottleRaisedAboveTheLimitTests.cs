@@ -17,9 +17,9 @@ public sealed class ThrottleRaisedAboveTheLimitTests
     private const string SilentThrottle = """host.Description.Behaviors.Add(new ServiceThrottlingBehavior { MaxConcurrentCalls = 1000 });""";
     private const string Endpoint = """host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(), "");""";
 
-    private static Task VerifyAsync(params string[] sources) => CodeAsync<ThrottleRaisedAboveTheLimitAnalyzer>(sources);
+    private static Task VerifyAsync(params string[] sources) => ThrottleTest.CodeAsync<ThrottleRaisedAboveTheLimitAnalyzer>(sources);
 
-    private static Task VerifyConfigAsync(string body, params string[] sources) => ConfigAsync<ThrottleRaisedAboveTheLimitAnalyzer>(body, sources);
+    private static Task VerifyConfigAsync(string body, params string[] sources) => ThrottleTest.ConfigAsync<ThrottleRaisedAboveTheLimitAnalyzer>(body, sources);
 
     private static string Binding(string content, string kind = "wsHttpBinding") =>
         $"""<bindings><{kind}><binding name="b">{content}</binding></{kind}></bindings>""";
