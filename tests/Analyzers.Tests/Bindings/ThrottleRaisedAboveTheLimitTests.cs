@@ -291,4 +291,10 @@ public sealed class ThrottleRaisedAboveTheLimitTests
     public Task NoWarn_config_where_code_sets_the_same() => VerifyConfigAsync(
         Throttled("maxConcurrentCalls=\"1000\"", WS),
         Statements("host.Description.Behaviors.Find<ServiceThrottlingBehavior>().MaxConcurrentCalls = 64;"));
+
+    [Theory]
+    [InlineData("((WSHttpBinding)host.Description.Endpoints[0].Binding).Security.Mode = SecurityMode.None;")]
+    [InlineData("((WSHttpBinding)host.Description.Endpoints[0].Binding).Security = new WSHttpSecurity();")]
+    public Task NoWarn_config_where_code_configures_security(string statement) => VerifyConfigAsync(
+        Throttled("maxConcurrentCalls=\"1000\"", WS), Statements(statement));
 }

@@ -21,6 +21,9 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
     private const string MendSecurity = "configure the binding's security first (WCFP2002), then remove the setting";
     private const string MendSingleton = "let the service run calls in parallel first, then remove the setting";
 
+    // What code writes that configures the security of a binding it took back from an endpoint.
+    private static readonly string[] s_securitySettings = ["Security.Mode", "Security.Message", "Security.Transport", "Security ="];
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.ThrottleRaisedAboveTheLimit);
 
@@ -207,5 +210,5 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
     private static bool IsLeftOnItsDefault(ConfigService service, WcfModel model) =>
         service.Endpoints.Any(static endpoint => !endpoint.IsMetadata) &&
         service.Endpoints.All(static endpoint => endpoint.IsMetadata || endpoint.Binding is { IsResolved: true, Info.IsWSHttp: true, IsSecurityConfigured: false }) &&
-        !model.MaySetOnBindingReadBack("Security");
+        !s_securitySettings.Any(model.MaySetOnBindingReadBack);
 }
