@@ -21,6 +21,9 @@ internal sealed class ConfigThrottle
     /// <summary>The services that the file names and it holds for. Of an unnamed behavior it holds for those that no file names, too.</summary>
     public ImmutableArray<ConfigService> Services { get; }
 
+    /// <summary>Whether it may hold for any service: one that a file names, or, unnamed, one that only code hosts.</summary>
+    public bool IsInUse => !Services.IsEmpty || Behavior.Name.Length == 0;
+
     /// <summary>The calls at once, or null where it is not set (then 16 times the processors, since .NET Framework 4).</summary>
     public long? MaxConcurrentCalls => ConfigValues.Integer(Element.Value("maxConcurrentCalls"));
 

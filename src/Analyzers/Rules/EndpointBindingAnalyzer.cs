@@ -129,10 +129,10 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     private static bool IsHalfTyped(BindingUse binding) =>
         IsHalfTyped(binding.Creation.Operation.Syntax) || binding.Endpoints.Any(static endpoint => IsHalfTyped(endpoint.Operation.Syntax));
 
-    private static bool IsHalfTyped(SyntaxNode node) => (node.FirstAncestorOrSelf<StatementSyntax>() ?? node).ContainsDiagnostics;
+    internal static bool IsHalfTyped(SyntaxNode node) => (node.FirstAncestorOrSelf<StatementSyntax>() ?? node).ContainsDiagnostics;
 
     /// <summary>Whether all the code that uses the members that hand the binding on was read for bindings.</summary>
-    private static bool IsWhollyRead(BindingUse binding, WcfModel model, CancellationToken cancellationToken) =>
+    internal static bool IsWhollyRead(BindingUse binding, WcfModel model, CancellationToken cancellationToken) =>
         binding.Holders.All(holder => holder is ILocalSymbol or IParameterSymbol || !model.IsUsedInUnreadCode(holder.Name, cancellationToken));
 
     /// <summary>A place in a configuration file, and what the message says of it.</summary>

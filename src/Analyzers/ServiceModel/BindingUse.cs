@@ -114,6 +114,7 @@ internal sealed class BindingUse
     public long LargestMessage => _settings
         .Where(static setting => setting.Path is "MaxReceivedMessageSize" or "ReaderQuotas.MaxArrayLength")
         .SelectMany(static setting => setting.Values)
+        .Concat(_settings.Where(static setting => setting.Path == "ReaderQuotas").SelectMany(static setting => ArrayLengths(setting.Operation)))
         .Select(static value => value switch { int number => number, long number => number, _ => 0L })
         .DefaultIfEmpty(0)
         .Max();
@@ -226,6 +227,27 @@ internal sealed class BindingUse
         }
 
         return uses.ToImmutable();
+    }
+
+    /// <summary>The longest arrays that quotas made on the spot allow: as their initializer says, or without end where they are WCF's largest.</summary>
+    private static IEnumerable<object?> ArrayLengths(IOperation assignment)
+    {
+        foreach (var operation in assignment.Descendants())
+        {
+            switch (operation)
+            {
+                case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.Name: "MaxArrayLength" } } length:
+                    foreach (var value in ConstantValues.Of(length.Value))
+                    {
+                        yield return value;
+                    }
+
+                    break;
+                case IPropertyReferenceOperation { Instance: null, Property: { Name: "Max", ContainingType.Name: "XmlDictionaryReaderQuotas" } }:
+                    yield return int.MaxValue;
+                    break;
+            }
+        }
     }
 
     private static List<object> Reach(object start, ILookup<object, ISymbol> flows)

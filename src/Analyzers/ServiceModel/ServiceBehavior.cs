@@ -16,7 +16,11 @@ internal sealed class ServiceBehavior
         _instancing = attribute is null ? null : WcfTypes.Named(attribute, "InstanceContextMode");
         _concurrency = attribute is null ? null : WcfTypes.Named(attribute, "ConcurrencyMode");
         _completesOnSessionClose = attribute is not null && WcfTypes.Named(attribute, "TransactionAutoCompleteOnSessionClose") is true;
+        ConfigurationName = attribute is null ? null : WcfTypes.Named(attribute, "ConfigurationName") as string;
     }
+
+    /// <summary>The name that configuration calls the service by, where it is another than the class's.</summary>
+    public string? ConfigurationName { get; }
 
     /// <summary>Whether one instance serves everybody. InstanceContextMode: PerSession 0, PerCall 1, Single 2, in both worlds.</summary>
     public bool IsSingleton => _instancing is 2;
@@ -32,6 +36,10 @@ internal sealed class ServiceBehavior
     /// fields that change, or a transaction of it lasts longer than a call.
     /// </summary>
     public bool KeepsSessionState => IsPerSession && (_completesOnSessionClose || HasChangingState(_type));
+
+    /// <summary>Whether some code takes the attribute from a host, to change how its service behaves.</summary>
+    public static bool MayBeChanged(WcfModel model) =>
+        model.Mentions("Find<ServiceBehaviorAttribute>") || model.Mentions("Behaviors[typeof(ServiceBehaviorAttribute)]");
 
     /// <summary>The behavior of a service class; the attribute is inherited.</summary>
     public static ServiceBehavior Of(INamedTypeSymbol type)

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -13,11 +14,17 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <param name="PerProcessor">The default since .NET Framework 4, for each processor.</param>
 internal sealed record ThrottleKind(string Name, int OldDefault, int PerProcessor)
 {
+    /// <summary>The calls at once.</summary>
+    public static readonly ThrottleKind Calls = new("MaxConcurrentCalls", 16, 16);
+
+    /// <summary>The sessions at once; channels without sessions do not count.</summary>
+    public static readonly ThrottleKind Sessions = new("MaxConcurrentSessions", 10, 100);
+
+    /// <summary>The instances at once.</summary>
+    public static readonly ThrottleKind Instances = new("MaxConcurrentInstances", 26, 116);
+
     /// <summary>The three throttles. Defaults as ServiceThrottlingBehavior documents them: 16, 10 and 26 before .NET Framework 4; 16, 100 and 116 a processor since.</summary>
-    public static readonly ImmutableArray<ThrottleKind> All = ImmutableArray.Create(
-        new ThrottleKind("MaxConcurrentCalls", 16, 16),
-        new ThrottleKind("MaxConcurrentSessions", 10, 100),
-        new ThrottleKind("MaxConcurrentInstances", 26, 116));
+    public static readonly ImmutableArray<ThrottleKind> All = ImmutableArray.Create(Calls, Sessions, Instances);
 
     /// <summary>The processors that a server is taken to have at most, where a value above the default for so many counts as raised.</summary>
     public const int Processors = 8;
@@ -28,8 +35,12 @@ internal sealed record ThrottleKind(string Name, int OldDefault, int PerProcesso
     /// <summary>Whether a value is an old default or less. One alone is a choice: calls one after another.</summary>
     public bool IsFrozen(long value) => value > 1 && value <= OldDefault;
 
-    /// <summary>Whether a value is above the default of a large server.</summary>
-    public bool IsRaised(long value) => value > (long)PerProcessor * Processors;
+    /// <summary>Whether a value is above the default of a large server, and one that WCF takes.</summary>
+    public bool IsRaised(long value) => value > (long)PerProcessor * Processors && value <= int.MaxValue;
+
+    /// <summary>Whether a service never gets as far as the throttle, however low: a singleton is one instance, and may admit one call.</summary>
+    public bool IsIdleFor(ServiceBehavior service) =>
+        service.IsSingleton && (this == Instances || (this == Calls && service.AdmitsOneCall));
 }
 
 /// <summary>A throttle that code sets to a constant.</summary>
@@ -40,12 +51,15 @@ internal sealed record ThrottleKind(string Name, int OldDefault, int PerProcesso
 /// <param name="Root">The root of the block that sets it.</param>
 internal sealed record ThrottleSetting(ThrottleKind Kind, long Value, IAssignmentOperation Assignment, INamedTypeSymbol? Service, IOperation Root);
 
-/// <summary>Finds the throttles that code sets.</summary>
+/// <summary>Finds the throttles that code sets. CoreWCF has none: there nobody is held.</summary>
 internal static class ThrottleSettings
 {
     private const string BehaviorType = "ServiceThrottlingBehavior";
 
-    /// <summary>The throttles that an operation block sets to constants; none where its file does not name the behavior.</summary>
+    /// <summary>
+    /// The throttles that an operation block sets to constants; none where its file does not name the behavior. One that the
+    /// block sets to something else as well is left out: there the other value may be the one that holds.
+    /// </summary>
     public static IReadOnlyList<ThrottleSetting> Of(OperationBlockAnalysisContext context, WcfModel model)
     {
         if (context.OperationBlocks.IsDefaultOrEmpty || !model.NamesThrottle(context.OperationBlocks[0].Syntax.SyntaxTree))
@@ -56,29 +70,114 @@ internal static class ThrottleSettings
         var settings = new List<ThrottleSetting>();
         foreach (var block in context.OperationBlocks)
         {
-            INamedTypeSymbol? service = null;
-            var hosts = 0;
-            foreach (var operation in block.Descendants())
+            var assignments = block.Descendants().OfType<IAssignmentOperation>()
+                .Select(static assignment => (Assignment: assignment, Kind: KindOf(assignment.Target)))
+                .Where(static pair => pair.Kind is not null)
+                .ToList();
+            if (assignments.Count == 0)
             {
-                if (operation is IObjectCreationOperation creation && WcfTypes.FindBase(creation.Type, "ServiceHostBase") is not null)
-                {
-                    hosts++;
-                    service = creation.Arguments.Length > 0 ? ConstantValues.TypeOf(creation.Arguments[0].Value) : null;
-                }
+                continue;
             }
 
-            foreach (var operation in block.Descendants())
+            var service = ServiceOf(block);
+            foreach (var (assignment, kind) in assignments)
             {
-                if (operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var property } } assignment &&
-                    WcfTypes.Is(property.ContainingType, BehaviorType) &&
-                    ThrottleKind.All.FirstOrDefault(kind => kind.Name == property.Name) is { } throttle &&
-                    assignment.Value.ConstantValue is { HasValue: true, Value: int value })
+                if (assignment is ISimpleAssignmentOperation && assignment.Value.ConstantValue is { HasValue: true, Value: int value } && !IsHalfTyped(assignment.Syntax) &&
+                    assignments.Where(other => other.Kind == kind && MayBeSame(ReceiverOf(other.Assignment), ReceiverOf(assignment))).All(other => IsAlike(kind!, value, other.Assignment)))
                 {
-                    settings.Add(new ThrottleSetting(throttle, value, assignment, hosts == 1 ? service : null, block));
+                    settings.Add(new ThrottleSetting(kind!, value, assignment, service, block));
                 }
             }
         }
 
         return settings;
     }
+
+    /// <summary>Whether any code of the compilation sets a throttle of that kind on a behavior: it holds instead of what configuration says.</summary>
+    public static bool MayBeSetInCode(ThrottleKind kind, WcfModel model)
+    {
+        foreach (var tree in model.Compilation.SyntaxTrees)
+        {
+            if (model.NamesThrottle(tree) && SourceMentions.Contains(tree.GetText(), kind.Name) &&
+                tree.GetRoot().DescendantNodes().OfType<AssignmentExpressionSyntax>().Any(assignment => NameOf(assignment.Left) == kind.Name))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static string? NameOf(ExpressionSyntax left) => left switch
+    {
+        IdentifierNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        _ => null,
+    };
+
+    private static ThrottleKind? KindOf(IOperation target) =>
+        target is IPropertyReferenceOperation { Property: var property } && WcfTypes.Is(property.ContainingType, BehaviorType) && WcfTypes.WorldOf(property.ContainingType) == WcfWorld.ServiceModel
+            ? ThrottleKind.All.FirstOrDefault(kind => kind.Name == property.Name)
+            : null;
+
+    private static bool IsAlike(ThrottleKind kind, int value, IAssignmentOperation other) =>
+        other is ISimpleAssignmentOperation && other.Value.ConstantValue is { HasValue: true, Value: int otherValue } &&
+        kind.IsFrozen(value) == kind.IsFrozen(otherValue) && kind.IsRaised(value) == kind.IsRaised(otherValue);
+
+    /// <summary>What holds the behavior that is set: a symbol, or the creation whose initializer it is where nothing takes it by name.</summary>
+    private static object? ReceiverOf(IAssignmentOperation assignment)
+    {
+        switch (((IPropertyReferenceOperation)assignment.Target).Instance)
+        {
+            case ILocalReferenceOperation local:
+                return local.Local;
+            case IFieldReferenceOperation field:
+                return field.Field;
+            case IParameterReferenceOperation parameter:
+                return parameter.Parameter;
+            case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver }:
+                var creation = assignment.Parent?.Parent;
+                return creation?.Parent switch
+                {
+                    IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } => declarator.Symbol,
+                    ISimpleAssignmentOperation { Target: ILocalReferenceOperation local } => local.Local,
+                    ISimpleAssignmentOperation { Target: IFieldReferenceOperation field } => field.Field,
+                    _ => creation,
+                };
+            default:
+                return null;
+        }
+    }
+
+    private static bool MayBeSame(object? left, object? right) => left is null || right is null || ((IEqualityComparer<object>)HolderComparer.Instance).Equals(left, right);
+
+    /// <summary>The service that the block's only host runs: the class that a <c>typeof</c> names, or that of its singleton.</summary>
+    private static INamedTypeSymbol? ServiceOf(IOperation block)
+    {
+        INamedTypeSymbol? service = null;
+        var hosts = 0;
+        foreach (var operation in block.Descendants())
+        {
+            if (operation is IObjectCreationOperation creation && WcfTypes.FindBase(creation.Type, "ServiceHostBase") is not null)
+            {
+                hosts++;
+                service = creation.Arguments.Length > 0 ? ServiceOfArgument(creation.Arguments[0].Value) : null;
+            }
+        }
+
+        return hosts == 1 ? service : null;
+    }
+
+    private static INamedTypeSymbol? ServiceOfArgument(IOperation value)
+    {
+        while (value is IConversionOperation { OperatorMethod: null } conversion)
+        {
+            value = conversion.Operand;
+        }
+
+        return ConstantValues.TypeOf(value) ??
+            (value.Type is INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None } type && WcfTypes.Attribute(type, "ServiceBehaviorAttribute") is not null ? type : null);
+    }
+
+    private static bool IsHalfTyped(SyntaxNode node) => (node.FirstAncestorOrSelf<StatementSyntax>() ?? node).ContainsDiagnostics;
 }

@@ -54,7 +54,7 @@ public sealed class ByteArrayFromForeignSoapCodeFix : CodeFixProvider
                     diagnostic);
             }
 
-            if (await MtomFix.PlanAsync(project, diagnostic, context.CancellationToken).ConfigureAwait(false) is not null)
+            if (await MtomFix.PlanAsync(project, ReportedPlaces.Bindings(diagnostic), context.CancellationToken).ConfigureAwait(false) is not null)
             {
                 context.RegisterCodeFix(
                     CodeAction.Create(
@@ -86,7 +86,7 @@ public sealed class ByteArrayFromForeignSoapCodeFix : CodeFixProvider
             case MtomKey:
                 foreach (var diagnostic in diagnostics)
                 {
-                    if (await MtomFix.PlanAsync(project, diagnostic, cancellationToken).ConfigureAwait(false) is { } plan)
+                    if (await MtomFix.PlanAsync(project, ReportedPlaces.Bindings(diagnostic), cancellationToken).ConfigureAwait(false) is { } plan)
                     {
                         edits.AddRange(project.Solution, plan);
                     }

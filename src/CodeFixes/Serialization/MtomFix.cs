@@ -16,10 +16,13 @@ internal static class MtomFix
     private const string PropertyName = "MessageEncoding";
 
     /// <summary>The changes; null where one of the places cannot be changed, for half a contract on MTOM is no remedy.</summary>
-    public static async Task<NodeEdits?> PlanAsync(Project project, Diagnostic diagnostic, CancellationToken cancellationToken)
+    /// <param name="project">The project.</param>
+    /// <param name="places">The creations of bindings and the assignments of encodings to change; none are no change.</param>
+    /// <param name="cancellationToken">Ends it early.</param>
+    public static async Task<NodeEdits?> PlanAsync(Project project, IEnumerable<Location> places, CancellationToken cancellationToken)
     {
         NodeEdits? edits = null;
-        foreach (var place in ReportedPlaces.Bindings(diagnostic))
+        foreach (var place in places)
         {
             if (await ReportedPlaces.FindAsync(project, place, cancellationToken).ConfigureAwait(false) is not var (document, node) ||
                 await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model)

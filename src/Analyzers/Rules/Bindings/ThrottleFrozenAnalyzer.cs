@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
@@ -21,7 +22,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
         {
             foreach (var setting in ThrottleSettings.Of(block, model))
             {
-                if (setting.Kind.IsFrozen(setting.Value))
+                if (setting.Kind.IsFrozen(setting.Value) && !(setting.Service is { } service && setting.Kind.IsIdleFor(ServiceBehavior.Of(service))))
                 {
                     block.ReportDiagnostic(Diagnostic.Create(
                         Descriptors.ThrottleFrozen, setting.Assignment.Syntax.GetLocation(), setting.Kind.Name, setting.Value, setting.Kind.PerProcessor, Remedy));
@@ -31,16 +32,23 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
 
         context.RegisterAdditionalFileAction(file =>
         {
-            foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
+            var configuration = model.ConfigurationOf(file.Options);
+            if (configuration.Dialect != ConfigDialect.ServiceModel)
             {
-                if (throttle.Element.Document.Path != file.AdditionalFile.Path)
+                return;
+            }
+
+            foreach (var throttle in configuration.Throttles)
+            {
+                if (throttle.Element.Document.Path != file.AdditionalFile.Path || !throttle.IsInUse)
                 {
                     continue;
                 }
 
                 foreach (var kind in ThrottleKind.All)
                 {
-                    if (throttle.Element.Attribute(kind.AttributeName) is { } attribute && ConfigValues.Integer(attribute.Value) is { } value && kind.IsFrozen(value))
+                    if (throttle.Element.Attribute(kind.AttributeName) is { } attribute && ConfigValues.Integer(attribute.Value) is { } value && kind.IsFrozen(value) &&
+                        !IsIdle(kind, throttle, model) && !ThrottleSettings.MayBeSetInCode(kind, model))
                     {
                         file.ReportDiagnostic(Diagnostic.Create(
                             Descriptors.ThrottleFrozen, attribute.Owner.Document.GetLocation(attribute.Span), attribute.Name, value, kind.PerProcessor, Remedy));
@@ -49,4 +57,16 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
             }
         });
     }
+
+    /// <summary>Whether none of the services that configuration names for the throttle ever gets as far.</summary>
+    private static bool IsIdle(ThrottleKind kind, ConfigThrottle throttle, WcfModel model) =>
+        !throttle.Services.IsEmpty &&
+        throttle.Services.All(service =>
+            ConfiguredServices.Behaves(service, model, kind.IsIdleFor) ||
+            (kind == ThrottleKind.Sessions && HasNoSessions(service)));
+
+    /// <summary>Whether all endpoints have bindings that know no session, so that none is counted.</summary>
+    private static bool HasNoSessions(ConfigService service) =>
+        service.Endpoints.Any(static endpoint => !endpoint.IsMetadata) &&
+        service.Endpoints.All(static endpoint => endpoint.IsMetadata || endpoint.Binding.Info.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.WebHttp);
 }

@@ -39,13 +39,14 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         var binding = endpoint.Binding;
         if (!binding.IsResolved || !CanUseMtom(binding.Info) || binding.MessageEncoding != MessageEncoding.Text ||
             binding.TransferMode is not (null or "Buffered") || PlaceOf(binding) is not { } place || endpoint.IsMetadata ||
-            ContractOf(endpoint, model) is not { } contract || BinaryOperation(contract) is not { } operation)
+            ContractOf(endpoint, model) is not { } contract || BinaryOperation(contract) is not { } operation ||
+            model.MaySetOnBindingReadBack("MessageEncoding") || model.MaySetOnBindingReadBack("TransferMode"))
         {
             return null;
         }
 
         // The binding configuration is reported, so every endpoint that shares it must be free to change.
-        var sharers = endpoint.Section.Endpoints.Where(other => other.Binding.Element == binding.Element);
+        var sharers = model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element);
         return sharers.All(other => ContractOf(other, model) is { } shared && MayChange(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, shared))
             ? new ConfigFinding(place.Owner.Document, place.Span, [endpoint.BindingAttribute?.Value ?? binding.SectionName, operation, Remedy])
             : null;
@@ -77,7 +78,37 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     }
 
     private static bool CarriesStream(ServiceOperation operation) =>
-        IsStream(operation.ResultType) || operation.Inputs().Any(static input => IsStream(input.Type)) || operation.Outputs().Any(static output => IsStream(output.Type));
+        CarriesStream(operation.ResultType) || operation.Inputs().Any(static input => CarriesStream(input.Type)) || operation.Outputs().Any(static output => CarriesStream(output.Type));
 
-    private static bool IsStream(ITypeSymbol? type) => type is { Name: "Stream" } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.IO");
+    /// <summary>Whether the type is a stream, or a message whose body is one.</summary>
+    private static bool CarriesStream(ITypeSymbol? type)
+    {
+        if (type is null || IsStream(type) || WcfTypes.Attribute(type, "MessageContractAttribute") is null)
+        {
+            return IsStream(type);
+        }
+
+        for (ITypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (current.GetMembers().Any(static member => WcfTypes.Attribute(member, "MessageBodyMemberAttribute") is not null && IsStream((member as IFieldSymbol)?.Type ?? (member as IPropertySymbol)?.Type)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsStream(ITypeSymbol? type)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            if (current.Name == "Stream" && WcfTypes.IsNamespace(current.ContainingNamespace, "System.IO"))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 }

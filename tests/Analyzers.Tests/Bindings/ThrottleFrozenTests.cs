@@ -1,0 +1,289 @@
+using System.Threading.Tasks;
+using WcfPerf.Analyzers.Rules.Bindings;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.Bindings.BindingTest;
+using static WcfPerf.Analyzers.Tests.Bindings.ThrottleTest;
+
+namespace WcfPerf.Analyzers.Tests.Bindings;
+
+/// <summary>WCFP2006 in code and in configuration files.</summary>
+public sealed class ThrottleFrozenTests
+{
+    private const string Tcp = """<endpoint address="" binding="netTcpBinding" contract="IOrders" />""";
+    private const string Basic = """<endpoint address="" binding="basicHttpBinding" contract="IOrders" />""";
+    private const string Mex = """<endpoint address="mex" binding="mexHttpBinding" contract="IMetadataExchange" />""";
+
+    private static Task VerifyAsync(params string[] sources) => ThrottleTest.CodeAsync<ThrottleFrozenAnalyzer>(sources);
+
+    private static Task VerifyConfigAsync(string body, params string[] sources) => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>(body, sources);
+
+    [Theory]
+    [InlineData("MaxConcurrentCalls = 16")]
+    [InlineData("MaxConcurrentCalls = 10")]
+    [InlineData("MaxConcurrentCalls = 2")]
+    [InlineData("MaxConcurrentCalls = 8 * 2")]
+    [InlineData("MaxConcurrentSessions = 10")]
+    [InlineData("MaxConcurrentSessions = 2")]
+    [InlineData("MaxConcurrentInstances = 26")]
+    [InlineData("MaxConcurrentInstances = 2")]
+    public Task Warn_initializer_at_or_below_the_old_default(string setting) => VerifyAsync(Statements(
+        $$"""host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {|WCFP2006:{{setting}}|} });"""));
+
+    [Theory]
+    [InlineData("MaxConcurrentCalls = 17")]
+    [InlineData("MaxConcurrentCalls = 1")]
+    [InlineData("MaxConcurrentCalls = 0")]
+    [InlineData("MaxConcurrentCalls = -1")]
+    [InlineData("MaxConcurrentCalls = int.MaxValue")]
+    [InlineData("MaxConcurrentCalls = 16 * Environment.ProcessorCount")]
+    [InlineData("MaxConcurrentCalls = args.Length")]
+    [InlineData("MaxConcurrentSessions = 11")]
+    [InlineData("MaxConcurrentSessions = 1")]
+    [InlineData("MaxConcurrentInstances = 27")]
+    public Task NoWarn_other_values(string setting) => VerifyAsync(Statements(
+        $$"""host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {{setting}} });"""));
+
+    [Fact]
+    public Task Warn_each_of_three() => VerifyAsync(Statements("""
+        var throttle = new ServiceThrottlingBehavior();
+        {|WCFP2006:throttle.MaxConcurrentCalls = 16|};
+        {|WCFP2006:throttle.MaxConcurrentSessions = 10|};
+        {|WCFP2006:throttle.MaxConcurrentInstances = 26|};
+        host.Description.Behaviors.Add(throttle);
+        """));
+
+    [Fact]
+    public Task Warn_behavior_that_the_host_has() => VerifyAsync(Statements("""
+        {|WCFP2006:host.Description.Behaviors.Find<ServiceThrottlingBehavior>().MaxConcurrentCalls = 8|};
+        """));
+
+    [Fact]
+    public Task Warn_constant() => VerifyAsync(Members("""
+        const int Limit = 12;
+        static readonly ServiceThrottlingBehavior s_throttle = new ServiceThrottlingBehavior { {|WCFP2006:MaxConcurrentCalls = Limit|} };
+        static void Main() { }
+        """));
+
+    [Fact]
+    public Task Warn_parameter() => VerifyAsync(Members("""
+        static void Hold(ServiceThrottlingBehavior throttle) => {|WCFP2006:throttle.MaxConcurrentSessions = 5|};
+        static void Main() { }
+        """));
+
+    [Fact]
+    public Task Warn_derived_behavior() => VerifyAsync(Members("""
+        class Mine : ServiceThrottlingBehavior { public Mine() { {|WCFP2006:MaxConcurrentCalls = 4|}; } }
+        static void Main() { }
+        """));
+
+    [Fact]
+    public Task Warn_one_of_two_hosts() => VerifyAsync(Statements("""
+        var other = new ServiceHost(typeof(PerCall));
+        host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {|WCFP2006:MaxConcurrentCalls = 16|} });
+        other.Description.Behaviors.Add(new ServiceThrottlingBehavior { MaxConcurrentCalls = 500 });
+        """));
+
+    [Fact]
+    public Task Warn_both_branches_frozen() => VerifyAsync(Statements("""
+        var throttle = new ServiceThrottlingBehavior();
+        if (isSecure) { {|WCFP2006:throttle.MaxConcurrentCalls = 8|}; } else { {|WCFP2006:throttle.MaxConcurrentCalls = 16|}; }
+        """));
+
+    [Theory]
+    [InlineData("typeof(PerCall)", "MaxConcurrentCalls = 16")]
+    [InlineData("typeof(PerCall)", "MaxConcurrentInstances = 16")]
+    [InlineData("typeof(Parallel)", "MaxConcurrentCalls = 16")]
+    [InlineData("typeof(Reentrant)", "MaxConcurrentCalls = 16")]
+    [InlineData("typeof(Serial)", "MaxConcurrentSessions = 10")]
+    [InlineData("new Parallel()", "MaxConcurrentCalls = 16")]
+    public Task Warn_service_that_the_throttle_holds(string service, string setting) => VerifyAsync(Host(
+        service, $$"""host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {|WCFP2006:{{setting}}|} });"""));
+
+    [Theory]
+    [InlineData("typeof(Serial)", "MaxConcurrentCalls = 16")]
+    [InlineData("typeof(SaidSerial)", "MaxConcurrentCalls = 16")]
+    [InlineData("typeof(DerivedSerial)", "MaxConcurrentCalls = 16")]
+    [InlineData("typeof(Serial)", "MaxConcurrentInstances = 26")]
+    [InlineData("typeof(Parallel)", "MaxConcurrentInstances = 26")]
+    [InlineData("new Parallel()", "MaxConcurrentInstances = 2")]
+    public Task NoWarn_singleton_that_never_gets_there(string service, string setting) => VerifyAsync(Host(
+        service, $$"""host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {{setting}} });"""));
+
+    [Theory]
+    [InlineData("throttle.MaxConcurrentCalls = 500;")]
+    [InlineData("throttle.MaxConcurrentCalls = args.Length;")]
+    [InlineData("if (isSecure) { throttle.MaxConcurrentCalls = 64; }")]
+    [InlineData("throttle.MaxConcurrentCalls *= Environment.ProcessorCount;")]
+    public Task NoWarn_set_to_more_as_well(string statement) => VerifyAsync(Statements($$"""
+        var throttle = new ServiceThrottlingBehavior { MaxConcurrentCalls = 16 };
+        {{statement}}
+        host.Description.Behaviors.Add(throttle);
+        """));
+
+    [Fact]
+    public Task NoWarn_half_typed() => VerifyAsync(Statements("""
+        var throttle = new ServiceThrottlingBehavior();
+        throttle.MaxConcurrentCalls = 1{|CS1002:|}
+        """));
+
+    [Fact]
+    public Task NoWarn_half_typed_within_the_old_default() => VerifyAsync(Statements("""
+        var throttle = new ServiceThrottlingBehavior();
+        throttle.MaxConcurrentCalls = 12{|CS1002:|}
+        """));
+
+    [Fact]
+    public Task NoWarn_class_of_that_name() => VerifyAsync("""
+        namespace Mine
+        {
+            public class ServiceThrottlingBehavior
+            {
+                public int MaxConcurrentCalls { get; set; }
+
+                public static ServiceThrottlingBehavior Make() => new ServiceThrottlingBehavior { MaxConcurrentCalls = 16 };
+            }
+        }
+        """);
+
+    [Fact]
+    public Task NoWarn_read() => VerifyAsync(Statements("""
+        Console.WriteLine(host.Description.Behaviors.Find<ServiceThrottlingBehavior>().MaxConcurrentCalls == 16);
+        """));
+
+    [Fact]
+    public Task NoWarn_CoreWcf() => CoreWcfAsync<ThrottleFrozenAnalyzer>("maxConcurrentCalls=\"16\"", "MaxConcurrentCalls", 16);
+
+    [Theory]
+    [InlineData("maxConcurrentCalls=\"16\"")]
+    [InlineData("maxConcurrentCalls=\"2\"")]
+    [InlineData("maxConcurrentCalls=\" 16 \"")]
+    [InlineData("maxConcurrentCalls=\"0x10\"")]
+    [InlineData("maxConcurrentSessions=\"10\"")]
+    [InlineData("maxConcurrentInstances=\"26\"")]
+    [InlineData("maxConcurrentInstances = '3'")]
+    public Task Warn_config(string attribute) => VerifyConfigAsync(Throttled($"{{|WCFP2006:{attribute}|}}", Tcp));
+
+    [Theory]
+    [InlineData("maxConcurrentCalls=\"17\"")]
+    [InlineData("maxConcurrentCalls=\"1\"")]
+    [InlineData("maxConcurrentCalls=\"0\"")]
+    [InlineData("maxConcurrentCalls=\"-16\"")]
+    [InlineData("maxConcurrentCalls=\"\"")]
+    [InlineData("maxConcurrentCalls=\"sixteen\"")]
+    [InlineData("maxConcurrentCalls=\"16.0\"")]
+    [InlineData("maxConcurrentCalls=\"99999999999999999999\"")]
+    [InlineData("MaxConcurrentCalls=\"16\"")]
+    [InlineData("maxConcurrentSessions=\"11\"")]
+    [InlineData("maxConcurrentInstances=\"27\"")]
+    [InlineData("")]
+    public Task NoWarn_config_other_values(string attribute) => VerifyConfigAsync(Throttled(attribute, Tcp));
+
+    [Fact]
+    public Task Warn_config_each_of_three() => VerifyConfigAsync(Throttled(
+        """{|WCFP2006:maxConcurrentCalls="16"|} {|WCFP2006:maxConcurrentInstances="26"|} {|WCFP2006:maxConcurrentSessions="10"|}""", Tcp));
+
+    [Theory]
+    [InlineData("<behavior>")]
+    [InlineData("<behavior name=\"\">")]
+    public Task Warn_config_unnamed_behavior_holds_for_all(string behavior) => VerifyConfigAsync($$"""
+        <behaviors><serviceBehaviors>{{behavior}}<serviceThrottling {|WCFP2006:maxConcurrentCalls="16"|} /></behavior></serviceBehaviors></behaviors>
+        """);
+
+    [Fact]
+    public Task Warn_config_unnamed_behavior_with_a_service() => VerifyConfigAsync($$"""
+        <services><service name="Orders">{{Tcp}}</service></services>
+        <behaviors><serviceBehaviors><behavior><serviceThrottling {|WCFP2006:maxConcurrentCalls="16"|} /></behavior></serviceBehaviors></behaviors>
+        """);
+
+    [Fact]
+    public Task Warn_config_once_for_two_services() => VerifyConfigAsync($$"""
+        <services>
+          <service name="Orders" behaviorConfiguration="busy">{{Tcp}}</service>
+          <service name="PerCall" behaviorConfiguration="busy">{{Tcp}}</service>
+        </services>
+        <behaviors><serviceBehaviors><behavior name="busy"><serviceThrottling {|WCFP2006:maxConcurrentCalls="16"|} /></behavior></serviceBehaviors></behaviors>
+        """);
+
+    [Fact]
+    public Task Warn_config_where_one_of_two_services_is_held() => VerifyConfigAsync($$"""
+        <services>
+          <service name="Serial" behaviorConfiguration="busy">{{Tcp}}</service>
+          <service name="PerCall" behaviorConfiguration="busy">{{Tcp}}</service>
+        </services>
+        <behaviors><serviceBehaviors><behavior name="busy"><serviceThrottling {|WCFP2006:maxConcurrentCalls="16"|} /></behavior></serviceBehaviors></behaviors>
+        """);
+
+    [Theory]
+    [InlineData("PerCall", "maxConcurrentCalls=\"16\"")]
+    [InlineData("Parallel", "maxConcurrentCalls=\"16\"")]
+    [InlineData("Serial", "maxConcurrentSessions=\"10\"")]
+    [InlineData("Elsewhere.Unknown", "maxConcurrentInstances=\"26\"")]
+    public Task Warn_config_service_that_the_throttle_holds(string service, string attribute) =>
+        VerifyConfigAsync(Throttled($"{{|WCFP2006:{attribute}|}}", Tcp, service));
+
+    [Theory]
+    [InlineData("Serial", "maxConcurrentCalls=\"16\"")]
+    [InlineData("DerivedSerial", "maxConcurrentCalls=\"16\"")]
+    [InlineData("orders.serial", "maxConcurrentCalls=\"16\"")]
+    [InlineData("Serial", "maxConcurrentInstances=\"26\"")]
+    [InlineData("Parallel", "maxConcurrentInstances=\"26\"")]
+    public Task NoWarn_config_singleton_that_never_gets_there(string service, string attribute) =>
+        VerifyConfigAsync(Throttled(attribute, Tcp, service));
+
+    [Fact]
+    public Task Warn_config_singleton_that_code_changes() => VerifyConfigAsync(
+        Throttled("{|WCFP2006:maxConcurrentCalls=\"16\"|}", Tcp, "Serial"),
+        Statements("host.Description.Behaviors.Find<ServiceBehaviorAttribute>().ConcurrencyMode = ConcurrencyMode.Multiple;"));
+
+    [Theory]
+    [InlineData("basicHttpBinding")]
+    [InlineData("basicHttpsBinding")]
+    [InlineData("webHttpBinding")]
+    public Task NoWarn_config_sessions_over_bindings_without(string binding) => VerifyConfigAsync(
+        Throttled("maxConcurrentSessions=\"10\"", $"""<endpoint address="" binding="{binding}" contract="IOrders" />""" + Mex));
+
+    [Fact]
+    public Task Warn_config_sessions_of_one_endpoint() => VerifyConfigAsync(Throttled("{|WCFP2006:maxConcurrentSessions=\"10\"|}", Basic + Tcp));
+
+    [Fact]
+    public Task Warn_config_sessions_of_default_endpoints() => VerifyConfigAsync(Throttled("{|WCFP2006:maxConcurrentSessions=\"10\"|}", ""));
+
+    [Fact]
+    public Task NoWarn_config_behavior_that_nobody_names() => VerifyConfigAsync($$"""
+        <services><service name="Orders">{{Tcp}}</service></services>
+        <behaviors><serviceBehaviors><behavior name="busy"><serviceThrottling maxConcurrentCalls="16" /></behavior></serviceBehaviors></behaviors>
+        """);
+
+    [Fact]
+    public Task NoWarn_config_endpoint_behavior() => VerifyConfigAsync("""
+        <behaviors><endpointBehaviors><behavior><serviceThrottling maxConcurrentCalls="16" /></behavior></endpointBehaviors></behaviors>
+        """);
+
+    [Fact]
+    public Task NoWarn_config_commented_out() => VerifyConfigAsync("""
+        <behaviors><serviceBehaviors><behavior><!-- <serviceThrottling maxConcurrentCalls="16" /> --></behavior></serviceBehaviors></behaviors>
+        """);
+
+    [Fact]
+    public Task NoWarn_config_where_code_sets_the_same() => VerifyConfigAsync(
+        Throttled("maxConcurrentCalls=\"16\"", Tcp),
+        Statements("host.Description.Behaviors.Find<ServiceThrottlingBehavior>().MaxConcurrentCalls = 500;"));
+
+    [Fact]
+    public Task Warn_config_where_code_sets_another() => VerifyConfigAsync(
+        Throttled("{|WCFP2006:maxConcurrentCalls=\"16\"|}", Tcp),
+        Statements("host.Description.Behaviors.Find<ServiceThrottlingBehavior>().MaxConcurrentSessions = 500;"));
+
+    [Fact]
+    public Task Warn_config_in_a_file_of_its_own() => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>(
+    [
+        ("App.config", Config($"""<services><service name="Orders" behaviorConfiguration="busy">{Tcp}</service></services><behaviors configSource="behaviors.config" />""")),
+        ("behaviors.config", """<behaviors><serviceBehaviors><behavior name="busy"><serviceThrottling {|WCFP2006:maxConcurrentCalls="16"|} /></behavior></serviceBehaviors></behaviors>"""),
+    ]);
+
+    [Fact]
+    public Task NoWarn_config_transform() => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>([("Web.Release.config", Config(Throttled("maxConcurrentCalls=\"16\"", Tcp)))]);
+
+    [Fact]
+    public Task NoWarn_config_other_file() => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>([("notes.xml", Config(Throttled("maxConcurrentCalls=\"16\"", Tcp)))]);
+}
