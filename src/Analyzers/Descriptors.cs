@@ -98,8 +98,7 @@ public static class Descriptors
         DiagnosticSeverity.Info,
         "Throttle frozen below today's defaults",
         "'{0}' holds the service to {1}, at or below the default of .NET 3.5, where today's default is {2} for each processor; {3}",
-        "Since .NET Framework 4 the throttles grow with the number of processors. A value at or below the old default holds a service on today's machines to a fraction of what they can do.",
-        compilationEnd: true);
+        "Since .NET Framework 4 the throttles grow with the number of processors. A value at or below the old default holds a service on today's machines to a fraction of what they can do.");
 
     private static DiagnosticDescriptor Describe(
         string id, string category, DiagnosticSeverity severity, string title, string message, string description, bool compilationEnd = false) =>

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Net;
 using System.ServiceModel;
 using Freight.Client.Desks;
 
@@ -28,9 +29,9 @@ namespace Freight.Client
 
                 return 0;
             }
-            catch (EndpointNotFoundException error)
+            catch (Exception error) when (error is CommunicationException || error is TimeoutException || error is WebException)
             {
-                Console.Error.WriteLine("Not reachable: " + error.Message);
+                Console.Error.WriteLine(error.GetType().Name + ": " + error.Message);
                 return 1;
             }
         }
@@ -63,6 +64,9 @@ namespace Freight.Client
                     break;
                 case "dispatch":
                     DispatchDesk.Run();
+                    break;
+                case "office":
+                    OfficeDesk.Run();
                     break;
                 default:
                     Console.Error.WriteLine("There is no desk '" + desk + "'.");

@@ -23,7 +23,6 @@ namespace Freight.Contracts
 
     /// <summary>Route planning is a conversation: begin, add stops in driving order, then confirm.</summary>
     [ServiceContract(Name = "RoutePlanning", Namespace = FreightNamespaces.Services, SessionMode = SessionMode.Required)]
-    [DeliveryRequirements(RequireOrderedDelivery = true)]
     public interface IRoutePlanning
     {
         [OperationContract(IsInitiating = true)]
@@ -44,6 +43,7 @@ namespace Freight.Contracts
 
     /// <summary>Pushes notices to the screens in the dispatch room.</summary>
     [ServiceContract(Name = "DispatchScreens", Namespace = FreightNamespaces.Services, CallbackContract = typeof(IDispatchCallback))]
+    [DeliveryRequirements(RequireOrderedDelivery = true)]
     public interface IDispatchScreens
     {
         [OperationContract]

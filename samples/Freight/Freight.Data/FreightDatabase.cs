@@ -10,15 +10,15 @@ namespace Freight.Data
     {
         private const string ConnectionName = "Freight";
 
+        /// <summary>Whether the database is a file in the data folder, as on a developer's machine.</summary>
+        public static bool IsLocalFile
+        {
+            get { return GetSettings().ConnectionString.Contains("|DataDirectory|"); }
+        }
+
         public static DbConnection CreateConnection()
         {
-            var settings = ConfigurationManager.ConnectionStrings[ConnectionName];
-            if (settings == null)
-            {
-                throw new ConfigurationErrorsException(string.Format(
-                    CultureInfo.InvariantCulture, "The connection string '{0}' is missing.", ConnectionName));
-            }
-
+            var settings = GetSettings();
             var connection = DbProviderFactories.GetFactory(settings.ProviderName).CreateConnection();
             connection.ConnectionString = settings.ConnectionString;
             return connection;
@@ -44,6 +44,18 @@ namespace Freight.Data
         public static FreightDataContext CreateContext()
         {
             return new FreightDataContext(CreateConnection());
+        }
+
+        private static ConnectionStringSettings GetSettings()
+        {
+            var settings = ConfigurationManager.ConnectionStrings[ConnectionName];
+            if (settings == null)
+            {
+                throw new ConfigurationErrorsException(string.Format(
+                    CultureInfo.InvariantCulture, "The connection string '{0}' is missing.", ConnectionName));
+            }
+
+            return settings;
         }
     }
 }

@@ -29,7 +29,7 @@ namespace Freight.Service
             ThreadPool.SetMinThreads(MinThreads, MinThreads);
 
             AppDomain.CurrentDomain.SetData("DataDirectory", options.DataFolder);
-            if (!File.Exists(Path.Combine(options.DataFolder, "freight.db")))
+            if (FreightDatabase.IsLocalFile && !File.Exists(Path.Combine(options.DataFolder, "freight.db")))
             {
                 FreightSchema.Create();
             }

@@ -21,6 +21,9 @@ internal sealed class ByteArrayOptions
     /// <summary>The token names where the option says nothing.</summary>
     public const string DefaultTokenMembers = "RowVersion,Timestamp,Version,Hash,Digest,Checksum,Salt,Token,Key,Thumbprint,Signature,SSID,Nonce";
 
+    // What follows these words is how a value is found, not what it is.
+    private static readonly string[] s_ways = ["By", "For", "From", "Of", "Using", "With"];
+
     private readonly HashSet<string> _foreignContracts;
     private readonly string[] _tokenMembers;
 
@@ -61,5 +64,30 @@ internal sealed class ByteArrayOptions
         }
 
         return false;
+    }
+
+    /// <summary>
+    /// Whether an operation's name says that it returns a short token: GetHash, but not GetFileByKey, where the token is
+    /// what finds the value.
+    /// </summary>
+    public bool IsTokenOperation(string operationName)
+    {
+        if (!IsToken(operationName))
+        {
+            return false;
+        }
+
+        foreach (var word in s_ways)
+        {
+            for (var at = operationName.IndexOf(word, StringComparison.Ordinal); at > 0; at = operationName.IndexOf(word, at + 1, StringComparison.Ordinal))
+            {
+                if (at + word.Length < operationName.Length && char.IsUpper(operationName[at + word.Length]))
+                {
+                    return false;
+                }
+            }
+        }
+
+        return true;
     }
 }

@@ -46,6 +46,9 @@ internal sealed class BindingUse
     /// <summary>The symbols that hold it on its way there.</summary>
     public ImmutableArray<ISymbol> Holders { get; }
 
+    /// <summary>What code sets on it, in no order.</summary>
+    public IReadOnlyList<BindingSetting> Settings => _settings;
+
     /// <summary>Whether it also goes where the model can't follow, so that anything may be set on it there.</summary>
     public bool Escapes { get; }
 
@@ -61,6 +64,24 @@ internal sealed class BindingUse
 
     /// <summary>Whether it may flow transactions.</summary>
     public bool MayFlowTransactions => MayBeTrue("TransactionFlow");
+
+    /// <summary>Whether it has a reliable session whichever way the code runs, and nobody asks for its order.</summary>
+    public bool AlwaysUsesReliableSession => AlwaysTrue("ReliableSession.Enabled") && !IsSet("ReliableSession") && !IsSet("ReliableSession.Ordered");
+
+    /// <summary>Whether every message goes through a security session, for nobody says otherwise.</summary>
+    public bool EstablishesSecurityContext =>
+        !IsSet("Security") && !IsSet("Security.Message") && _settings.All(static setting => setting.Path != "Security.Message.EstablishSecurityContext" || setting.Values.All(static value => value is true));
+
+    /// <summary>Whether it streams in either direction, or may.</summary>
+    public bool MayStream => _settings.Any(static setting => setting.Path == "TransferMode" && setting.Values.Any(static value => value is not 0));
+
+    /// <summary>The largest message, in bytes, that it is set to take or the longest array, whichever is more; 0 where neither is set to a constant.</summary>
+    public long LargestMessage => _settings
+        .Where(static setting => setting.Path is "MaxReceivedMessageSize" or "ReaderQuotas.MaxArrayLength")
+        .SelectMany(static setting => setting.Values)
+        .Select(static value => value switch { int number => number, long number => number, _ => 0L })
+        .DefaultIfEmpty(0)
+        .Max();
 
     /// <summary>The security modes that it may have.</summary>
     public SecurityModes SecurityModes()
@@ -82,6 +103,9 @@ internal sealed class BindingUse
 
         return modes;
     }
+
+    /// <summary>Whether one of the settings of these paths is made on every way from the creation.</summary>
+    public bool IsAlwaysSet(params string[] paths) => AlwaysSet(_settings.Where(setting => paths.Contains(setting.Path)).ToList());
 
     /// <summary>How it writes messages; unknown where that can't be told.</summary>
     public MessageEncoding Encoding()
@@ -119,6 +143,27 @@ internal sealed class BindingUse
 
         return all ?? Info.Encoding;
     }
+
+    /// <summary>
+    /// Where code decides the encoding: every assignment to <c>MessageEncoding</c>, and the creation too where the default
+    /// holds on some path.
+    /// </summary>
+    public IEnumerable<IOperation> EncodingPlaces()
+    {
+        var settings = _settings.Where(static setting => setting.Path == "MessageEncoding").ToList();
+        if (settings.Count == 0 || !AlwaysSet(settings))
+        {
+            yield return Creation.Operation;
+        }
+
+        foreach (var setting in settings)
+        {
+            yield return setting.Operation;
+        }
+    }
+
+    /// <summary>Whether a custom binding is built with an encoding element that WCF does not ship.</summary>
+    public bool HasOwnEncoder() => CustomEncodingElement() is { } element && EncodingOf(element) == MessageEncoding.Unknown;
 
     /// <summary>Joins the facts of operation blocks: one use a creation, in the order of the facts.</summary>
     public static ImmutableArray<BindingUse> Join(IReadOnlyCollection<BindingFacts> facts)
@@ -173,29 +218,43 @@ internal sealed class BindingUse
         _ => ServiceModel.SecurityModes.Unknown,
     };
 
+    private bool IsSet(string path) => _settings.Any(setting => setting.Path == path);
+
+    private bool AlwaysTrue(string path)
+    {
+        var settings = _settings.Where(setting => setting.Path == path).ToList();
+        return settings.Count > 0 && settings.All(static setting => setting.Values.All(static value => value is true)) && AlwaysSet(settings);
+    }
+
     private bool MayBeTrue(string path, string? wholeObject = null) => _settings.Any(setting =>
         (setting.Path == path && setting.Values.Any(static value => value is not false)) || setting.Path == wholeObject);
 
-    private MessageEncoding CustomEncoding()
+    private MessageEncoding CustomEncoding() => CustomEncodingElement() is { } element ? EncodingOf(element) : MessageEncoding.Unknown;
+
+    /// <summary>The type of the encoding element among what a custom binding is built of; null where none is in sight.</summary>
+    private ITypeSymbol? CustomEncodingElement()
     {
-        foreach (var operation in Creation.Operation.Descendants())
+        if (Info.Kind == BindingKind.Custom)
         {
-            if (operation is IObjectCreationOperation { Type: { } element } && WcfTypes.WorldOf(element) != WcfWorld.None)
+            foreach (var operation in Creation.Operation.Descendants())
             {
-                switch (element.Name)
+                if (operation.Type is { } type && WcfTypes.FindBase(type, "MessageEncodingBindingElement") is { } encoding && !SymbolEqualityComparer.Default.Equals(type, encoding))
                 {
-                    case "TextMessageEncodingBindingElement":
-                        return MessageEncoding.Text;
-                    case "MtomMessageEncodingBindingElement":
-                        return MessageEncoding.Mtom;
-                    case "BinaryMessageEncodingBindingElement":
-                        return MessageEncoding.Binary;
+                    return type;
                 }
             }
         }
 
-        return MessageEncoding.Unknown;
+        return null;
     }
+
+    private static MessageEncoding EncodingOf(ITypeSymbol element) => WcfTypes.WorldOf(element) == WcfWorld.None ? MessageEncoding.Unknown : element.Name switch
+    {
+        "TextMessageEncodingBindingElement" => MessageEncoding.Text,
+        "MtomMessageEncodingBindingElement" => MessageEncoding.Mtom,
+        "BinaryMessageEncodingBindingElement" => MessageEncoding.Binary,
+        _ => MessageEncoding.Unknown,
+    };
 
     /// <summary>Whether one of the settings is reached on every path from the creation.</summary>
     private bool AlwaysSet(List<BindingSetting> settings)

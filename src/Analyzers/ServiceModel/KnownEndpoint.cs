@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.Configuration;
 
@@ -6,12 +7,16 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <summary>An endpoint of a contract, from code or from configuration, as far as rules about messages ask.</summary>
 internal sealed class KnownEndpoint
 {
+    /// <summary>The class whose methods make a binding's text encoding tolerant of line breaks in base64.</summary>
+    public const string TolerantEncodingType = "LineBreakTolerantEncoding";
+
     /// <summary>An endpoint that code builds with a binding that it made.</summary>
     public KnownEndpoint(BindingSink sink, BindingUse binding)
     {
         Role = sink.Role;
         Info = binding.Info;
         Encoding = binding.Encoding();
+        HasOwnEncoder = binding.HasOwnEncoder() || binding.Holders.Any(static holder => holder.ContainingType?.Name == TolerantEncodingType);
         Operation = sink.Operation;
         Binding = binding;
     }
@@ -22,6 +27,7 @@ internal sealed class KnownEndpoint
         Role = endpoint.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service;
         Info = endpoint.Binding.Info;
         Encoding = endpoint.Binding.MessageEncoding;
+        HasOwnEncoder = endpoint.Binding is { IsResolved: true, Element: not null, Info.Kind: BindingKind.Custom, MessageEncoding: MessageEncoding.Unknown };
         Configured = endpoint;
     }
 
@@ -43,8 +49,14 @@ internal sealed class KnownEndpoint
     /// <summary>The endpoint, for one of a configuration file.</summary>
     public ConfigEndpoint? Configured { get; }
 
-    /// <summary>Whether its messages are base64-free: binary or MTOM.</summary>
-    public bool IsBinarySafe => Encoding is MessageEncoding.Binary or MessageEncoding.Mtom;
+    /// <summary>Whether an encoder that WCF does not ship reads its messages.</summary>
+    public bool HasOwnEncoder { get; }
+
+    /// <summary>Whether it is known how its messages are read.</summary>
+    public bool IsKnown => HasOwnEncoder || Encoding != MessageEncoding.Unknown;
+
+    /// <summary>Whether WCF's text reader decodes no base64 there: the messages are binary or MTOM, or another encoder reads them.</summary>
+    public bool IsHarmless => HasOwnEncoder || Encoding is MessageEncoding.Binary or MessageEncoding.Mtom;
 
     /// <summary>Whether callers that are not WCF can reach it: SOAP 1.1 as text over HTTP.</summary>
     public bool IsBasicText => Encoding == MessageEncoding.Text && Info.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext;

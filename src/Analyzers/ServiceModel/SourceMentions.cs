@@ -16,6 +16,9 @@ internal sealed class SourceMentions
     /// <summary>Whether the file speaks of a binding: a type, a member or a variable whose name has the word.</summary>
     public bool Binding { get; private set; }
 
+    /// <summary>Whether the file speaks of a service's throttles.</summary>
+    public bool Throttle { get; private set; }
+
     /// <summary>Whether the file declares a service contract.</summary>
     public bool ServiceContract { get; private set; }
 
@@ -27,8 +30,9 @@ internal sealed class SourceMentions
         Scan(text, new TextSpan(0, text.Length), chunk =>
         {
             found.Binding |= chunk.IndexOf("inding".AsSpan()) >= 0;
+            found.Throttle |= chunk.IndexOf("ServiceThrottling".AsSpan()) >= 0;
             found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
-            return found is { Binding: true, ServiceContract: true };
+            return found is { Binding: true, Throttle: true, ServiceContract: true };
         });
         return found;
     }

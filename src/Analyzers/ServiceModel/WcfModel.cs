@@ -21,8 +21,9 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
-    private readonly Lazy<(HashSet<INamedTypeSymbol> Implemented, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
+    private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
+    private readonly Lazy<bool> _asksForSessionId;
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
@@ -32,8 +33,9 @@ internal sealed class WcfModel
         Compilation = compilation;
         _dialect = WcfTypes.DialectOf(compilation);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
-        _classes = new Lazy<(HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
+        _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
+        _asksForSessionId = new Lazy<bool>(() => Mentions("SessionId"));
     }
 
     /// <summary>The compilation.</summary>
@@ -55,14 +57,25 @@ internal sealed class WcfModel
     public static WcfModel? For(Compilation compilation) =>
         s_models.GetValue(compilation, static key => new StrongBox<WcfModel?>(WcfTypes.AreInReach(key) ? new WcfModel(key) : null)).Value;
 
-    /// <summary>The contract that a type is or inherits, or null where it is none.</summary>
+    /// <summary>The contract that a type is or inherits, or null where it is none. An interface may inherit it: svcutil's <c>IXChannel</c>.</summary>
     public ServiceContract? ContractOf(INamedTypeSymbol type)
     {
         for (INamedTypeSymbol? current = type.OriginalDefinition; current is not null; current = current.BaseType?.OriginalDefinition)
         {
-            if (_contracts.GetOrAdd(current, static key => ServiceContract.Of(key)) is { } contract)
+            if (Declared(current) is { } contract)
             {
                 return contract;
+            }
+        }
+
+        if (type.TypeKind == TypeKind.Interface)
+        {
+            foreach (var inherited in type.AllInterfaces)
+            {
+                if (Declared(inherited.OriginalDefinition) is { } contract)
+                {
+                    return contract;
+                }
             }
         }
 
@@ -71,7 +84,23 @@ internal sealed class WcfModel
 
     /// <summary>Whether a class of the compilation implements the contract, so that a value of it may be local.</summary>
     public bool IsImplemented(ServiceContract contract) =>
-        contract.Type.TypeKind == TypeKind.Class || _classes.Value.Implemented.Contains(contract.Type);
+        contract.Type.TypeKind == TypeKind.Class || _classes.Value.Implementations.ContainsKey(contract.Type);
+
+    /// <summary>The classes of the compilation that implement the contract, in source order; the class itself where it is one.</summary>
+    public IReadOnlyList<INamedTypeSymbol> ImplementationsOf(ServiceContract contract) =>
+        contract.Type.TypeKind == TypeKind.Class ? [contract.Type]
+        : _classes.Value.Implementations.TryGetValue(contract.Type, out var classes) ? classes
+        : [];
+
+    /// <summary>
+    /// Whether the project's own code shows that the contract's calls belong together: an implementation that keeps state
+    /// for a session, or code that asks for the session's id.
+    /// </summary>
+    public bool KeepsSessionState(ServiceContract contract) =>
+        _asksForSessionId.Value || ImplementationsOf(contract).Any(static type => ServiceBehavior.Of(type).KeepsSessionState);
+
+    /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
+    public bool Mentions(string word) => Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word));
 
     /// <summary>The contract that a configuration file means by a name: a <c>ConfigurationName</c>, else a full type name; null where the compilation knows none.</summary>
     public ServiceContract? FindContract(string configurationName)
@@ -179,6 +208,8 @@ internal sealed class WcfModel
         return false;
     }
 
+    private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
+
     private static bool NameBinding(ImmutableArray<IOperation> blocks)
     {
         var text = blocks[0].Syntax.SyntaxTree.GetText();
@@ -206,6 +237,9 @@ internal sealed class WcfModel
         return false;
     }
 
+    /// <summary>Whether a file speaks of a service's throttles.</summary>
+    public bool NamesThrottle(SyntaxTree tree) => MentionsOf(tree).Throttle;
+
     private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.GetOrAdd(tree, static key => SourceMentions.Of(key));
 
     private ImmutableArray<BindingUse> JoinBindings()
@@ -224,7 +258,7 @@ internal sealed class WcfModel
         var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
         foreach (var type in SourceTypes(tree => MentionsOf(tree).ServiceContract))
         {
-            if (_contracts.GetOrAdd(type, static key => ServiceContract.Of(key)) is { } contract)
+            if (Declared(type) is { } contract)
             {
                 contracts.Add(contract);
             }
@@ -234,9 +268,9 @@ internal sealed class WcfModel
     }
 
     /// <summary>One walk over the compilation's classes: what they implement, and which of them are clients.</summary>
-    private (HashSet<INamedTypeSymbol> Implemented, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
+    private (Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
     {
-        var implemented = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        var implementations = new Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>(SymbolEqualityComparer.Default);
         var clients = ImmutableArray.CreateBuilder<INamedTypeSymbol>();
         foreach (var type in SourceTypes(static _ => true))
         {
@@ -247,14 +281,19 @@ internal sealed class WcfModel
             }
             else if (type.TypeKind is TypeKind.Class or TypeKind.Struct)
             {
-                foreach (var contract in type.AllInterfaces)
+                foreach (var implemented in type.AllInterfaces)
                 {
-                    implemented.Add(contract.OriginalDefinition);
+                    if (!implementations.TryGetValue(implemented.OriginalDefinition, out var classes))
+                    {
+                        implementations.Add(implemented.OriginalDefinition, classes = []);
+                    }
+
+                    classes.Add(type);
                 }
             }
         }
 
-        return (implemented, clients.ToImmutable());
+        return (implementations, clients.ToImmutable());
     }
 
     private List<INamedTypeSymbol> SourceTypes(Func<SyntaxTree, bool> isWanted)

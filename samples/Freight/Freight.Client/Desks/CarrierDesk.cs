@@ -21,14 +21,14 @@ namespace Freight.Client.Desks
             PrintPhones("NORD", "MERI");
             PrintUnknown("OSTR");
 
-            Report.Heading("Preferences of ALPN");
+            Report.Heading("Pickups");
             MovePickup("ALPN", 13);
-            Report.Line("pickup at {0}:00, notify on delay: {1}", ReadPickupHour("ALPN"), ReadNotifyOnDelay("ALPN") ? "yes" : "no");
+            PrintPickups("ALPN", "NORD");
 
             Channels.Close(s_carriers.Value);
         }
 
-        /// <summary>Needs .NET Framework: operations that return a task are not dispatched elsewhere.</summary>
+        /// <summary>Needs .NET Framework: Mono does not dispatch operations that return a task.</summary>
         public static void RunHistory(string number)
         {
             Report.Heading("History of " + number);
@@ -64,32 +64,26 @@ namespace Freight.Client.Desks
 
         private static void MovePickup(string carrierCode, int hour)
         {
-            using (var client = OpenPreferences())
+            using (var client = new CarrierPreferencesClient(new BasicHttpBinding(), Addresses.Of("Preferences")))
             {
                 client.SetPickupHour(carrierCode, hour);
-                client.SetNotifyOnDelay(carrierCode, true);
+                client.SetNotifyOnDelay(carrierCode, false);
             }
         }
 
-        private static int ReadPickupHour(string carrierCode)
+        private static void PrintPickups(params string[] carrierCodes)
         {
-            using (var client = OpenPreferences())
+            foreach (var carrierCode in carrierCodes)
             {
-                return client.GetPickupHour(carrierCode);
+                using (var client = new CarrierPreferencesClient(new BasicHttpBinding(), Addresses.Of("Preferences")))
+                {
+                    Report.Line(
+                        "{0}  pickup at {1}:00, delays {2}",
+                        carrierCode,
+                        client.GetPickupHour(carrierCode),
+                        client.GetNotifyOnDelay(carrierCode) ? "by mail to " + client.GetContactMail(carrierCode) : "not reported");
+                }
             }
-        }
-
-        private static bool ReadNotifyOnDelay(string carrierCode)
-        {
-            using (var client = OpenPreferences())
-            {
-                return client.GetNotifyOnDelay(carrierCode);
-            }
-        }
-
-        private static CarrierPreferencesClient OpenPreferences()
-        {
-            return new CarrierPreferencesClient(new BasicHttpBinding(), Addresses.Of("Preferences"));
         }
     }
 }

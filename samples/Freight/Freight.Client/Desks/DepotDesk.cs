@@ -3,6 +3,7 @@ using System.Linq;
 using System.Security.Cryptography;
 using System.ServiceModel;
 using System.Text;
+using Freight.Client.Depot;
 using Freight.Client.Handheld;
 
 namespace Freight.Client.Desks

@@ -20,8 +20,7 @@ namespace Freight.Client.Desks
             PrintTransitTimes();
 
             Report.Heading("Tracking");
-            Report.Line("FR-1001 next stop: {0}", NextStop("FR-1001"));
-            Report.Line("FR-1005 next stop: {0}", NextStop("FR-1005"));
+            PrintNextStops("FR-1001", "FR-1004", "FR-1005");
             Channels.Close(s_tracking);
         }
 
@@ -57,15 +56,13 @@ namespace Freight.Client.Desks
             Channels.Close(factory);
         }
 
-        private static string NextStop(string number)
+        private static void PrintNextStops(params string[] numbers)
         {
-            var shipments = s_tracking.CreateChannel();
-            try
+            foreach (var number in numbers)
             {
-                return shipments.GetStops(number).Where(s => !s.Reached).Select(s => s.Place).FirstOrDefault() ?? "none";
-            }
-            finally
-            {
+                var shipments = s_tracking.CreateChannel();
+                var next = shipments.GetStops(number).FirstOrDefault(s => !s.Reached);
+                Report.Line("{0} next stop: {1}", number, next == null ? "none" : next.Place);
                 Channels.Close((ICommunicationObject)shipments);
             }
         }

@@ -24,6 +24,12 @@ namespace Freight.Service.Hosting
 
         public Uri DepotTcp { get; private set; }
 
+        /// <summary>Whether the configuration file lists the intranet endpoints, as on the servers.</summary>
+        public static bool AreIntranetEndpointsConfigured
+        {
+            get { return ConfigurationManager.AppSettings["IntranetEndpoints"] == "Configured"; }
+        }
+
         /// <summary>The tariff service's basicHttp endpoint.</summary>
         public Uri Tariff
         {

@@ -38,6 +38,15 @@ namespace Freight.Service.Hosting
         public void OpenIntranet()
         {
             OpenHost(typeof(CustomsService), "intranet/customs");
+            if (FreightAddresses.AreIntranetEndpointsConfigured)
+            {
+                OpenHost(typeof(InvoicePostingService), "intranet/posting");
+                OpenHost(typeof(RoutePlanningService), "intranet/routes");
+                OpenHost(typeof(BackOfficeService), null);
+                OpenHost(typeof(DispatchScreensService), "intranet/screens");
+                return;
+            }
+
             Open(IntranetEndpoints.CreateBilling(BaseAddress("intranet/billing")));
             Open(IntranetEndpoints.CreateInvoicePosting(BaseAddress("intranet/posting")));
             Open(IntranetEndpoints.CreateRoutePlanning(BaseAddress("intranet/routes")));

@@ -7,10 +7,12 @@ using Freight.Service.Services;
 
 namespace Freight.Service.Hosting
 {
-    /// <summary>Endpoints for the domain: message security, transactions, conversations, callbacks.</summary>
+    /// <summary>Endpoints for the domain where the configuration names none: message security, transactions, conversations, callbacks.</summary>
     internal static class IntranetEndpoints
     {
         private const string BackOfficeAddress = "net.pipe://localhost/freight/backoffice";
+
+        private const int CarriersTcpPort = 8735;
 
         private const int BusyCalls = 800;
 
@@ -55,7 +57,7 @@ namespace Freight.Service.Hosting
 
         public static ServiceHost CreateCarriers(Uri address)
         {
-            var tcpAddress = new UriBuilder(address) { Scheme = Uri.UriSchemeNetTcp, Port = 8735 }.Uri;
+            var tcpAddress = new UriBuilder(address) { Scheme = Uri.UriSchemeNetTcp, Port = CarriersTcpPort }.Uri;
             var host = new FreightServiceHost(typeof(CarrierService), address, tcpAddress);
             host.AddServiceEndpoint(typeof(ICarrierService), new NetTcpBinding(SecurityMode.Transport, true), "reliable");
 

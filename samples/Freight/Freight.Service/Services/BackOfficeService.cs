@@ -14,10 +14,9 @@ namespace Freight.Service.Services
 
         public Shipment GetShipmentRecord(string number)
         {
-            using (var db = FreightDatabase.CreateContext())
-            {
-                return db.Shipments.Single(s => s.Number == number);
-            }
+            // Not disposed of here: the stops are read while the answer is written.
+            var db = FreightDatabase.CreateContext();
+            return db.Shipments.Single(s => s.Number == number);
         }
 
         public Carrier GetCarrierRecord(string code)

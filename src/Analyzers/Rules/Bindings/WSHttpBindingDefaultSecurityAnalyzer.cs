@@ -14,7 +14,7 @@ public sealed class WSHttpBindingDefaultSecurityAnalyzer : WSHttpBindingAnalyzer
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.WSHttpBindingDefaultSecurity, Descriptors.WSHttpBindingDefaultSecurityAtEnd);
 
-    private protected override DiagnosticDescriptor Live => Descriptors.WSHttpBindingDefaultSecurity;
+    private protected override DiagnosticDescriptor? Live => Descriptors.WSHttpBindingDefaultSecurity;
 
     private protected override DiagnosticDescriptor AtEnd => Descriptors.WSHttpBindingDefaultSecurityAtEnd;
 

@@ -14,7 +14,7 @@ public sealed class WSHttpBindingWithoutNeedAnalyzer : WSHttpBindingAnalyzer
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.WSHttpBindingWithoutNeed, Descriptors.WSHttpBindingWithoutNeedAtEnd);
 
-    private protected override DiagnosticDescriptor Live => Descriptors.WSHttpBindingWithoutNeed;
+    private protected override DiagnosticDescriptor? Live => Descriptors.WSHttpBindingWithoutNeed;
 
     private protected override DiagnosticDescriptor AtEnd => Descriptors.WSHttpBindingWithoutNeedAtEnd;
 

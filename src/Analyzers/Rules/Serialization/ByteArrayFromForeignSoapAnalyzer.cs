@@ -34,11 +34,23 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
     /// <summary>The property that says how many further creations stand among the additional locations, after the members.</summary>
     public const string CreationsProperty = "Creations";
 
-    /// <summary>The property that says how many bindings stand last among the additional locations.</summary>
+    /// <summary>
+    /// The property that says how many places stand last among the additional locations where code decides how the bindings
+    /// write their messages: creations of bindings, and assignments to <c>MessageEncoding</c>. All that matter, or none.
+    /// </summary>
     public const string BindingsProperty = "Bindings";
 
-    /// <summary>The class that the fix adds to a project; a creation inside a call on it is mended.</summary>
-    public const string TolerantEncodingType = "LineBreakTolerantEncoding";
+    /// <summary>The property that says which serializer writes the contract's messages: one of the values below.</summary>
+    public const string SerializerProperty = "Serializer";
+
+    /// <summary>The contract's messages go through DataContractSerializer.</summary>
+    public const string DataContractSerializer = "DataContractSerializer";
+
+    /// <summary>The contract's messages go through XmlSerializer.</summary>
+    public const string XmlSerializer = "XmlSerializer";
+
+    /// <summary>The class that the fix adds to a project; a client that goes through a call on it is mended.</summary>
+    public const string TolerantEncodingType = KnownEndpoint.TolerantEncodingType;
 
     private const int MembersNamed = 3;
 
@@ -48,6 +60,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
         var creations = new ConcurrentBag<Creation>();
+        var mended = new ConcurrentBag<ISymbol>();
         context.RegisterOperationAction(
             operation =>
             {
@@ -55,251 +68,480 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 if ((WcfTypes.ClientContract(creation.Type) ?? WcfTypes.FactoryContract(creation.Type)) is { } contract &&
                     !WcfTypes.IsGeneratedClientCode(operation.ContainingSymbol.ContainingType))
                 {
-                    creations.Add(new Creation(contract.OriginalDefinition, creation));
+                    creations.Add(new Creation(contract, creation, operation.ContainingSymbol));
                 }
             },
             OperationKind.ObjectCreation);
+        context.RegisterOperationAction(
+            operation =>
+            {
+                if (IsTolerantCall(operation.Operation))
+                {
+                    AddMended((IInvocationOperation)operation.Operation, operation.ContainingSymbol, mended);
+                }
+            },
+            OperationKind.Invocation);
         context.RegisterOperationBlockAction(block => model.BindingFactsOf(block));
-        context.RegisterCompilationEndAction(end => Analyze(end, model, creations));
-    }
-
-    private static void Analyze(CompilationAnalysisContext context, WcfModel model, ConcurrentBag<Creation> creations)
-    {
-        var inOrder = creations
-            .OrderBy(static creation => creation.Operation.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal)
-            .ThenBy(static creation => creation.Operation.Syntax.SpanStart)
-            .ToLookup(static creation => creation.Contract, SymbolEqualityComparer.Default);
-        var contracts = model.SourceContracts.ToList();
-        foreach (var group in inOrder)
-        {
-            if (group.Key is INamedTypeSymbol type && model.ContractOf(type) is { } contract && !contracts.Contains(contract))
-            {
-                contracts.Add(contract);
-            }
-        }
-
-        foreach (var contract in contracts)
-        {
-            context.CancellationToken.ThrowIfCancellationRequested();
-            if (contract.IsGenerated)
-            {
-                AnalyzeClient(context, model, contract, inOrder[contract.Type].ToList());
-            }
-            else if (ByteArrayMembers.ReceivedByService(contract).Found is { IsEmpty: false } inputs && model.IsImplemented(contract))
-            {
-                AnalyzeService(context, model, contract, inputs);
-            }
-            else
-            {
-                AnalyzeClient(context, model, contract, []);
-            }
-        }
-    }
-
-    private static void AnalyzeClient(CompilationAnalysisContext context, WcfModel model, ServiceContract contract, List<Creation> creations)
-    {
-        var options = ByteArrayOptions.Read(context.Options.AnalyzerConfigOptionsProvider, FirstTree(contract.Type));
-        var isListed = options.IsForeignContract(ServiceContract.FullName(contract.Type));
-        if (contract.IsGenerated ? !isListed && !HasForeignNamespace(contract) && !contract.UsesXmlSerializer : !isListed || model.IsImplemented(contract))
-        {
-            return;
-        }
-
-        var received = ByteArrayMembers.ReceivedByClient(contract);
-        if (received.HasDotNetNamespace && !isListed)
-        {
-            return;
-        }
-
-        var members = WithoutTokens(received.Found, options);
-        if (members.Count == 0)
-        {
-            return;
-        }
-
-        var endpoints = model.EndpointsOf(contract, context.Options).Where(static endpoint => endpoint.Encoding != MessageEncoding.Unknown).ToList();
-        if (endpoints.Count > 0 && endpoints.All(static endpoint => endpoint.IsBinarySafe))
-        {
-            return;
-        }
-
-        if (!contract.IsGenerated)
-        {
-            foreach (var member in members)
-            {
-                ReportMember(context, member, contract, endpoints, null);
-            }
-
-            return;
-        }
-
-        var open = creations.Where(creation => !IsMended(creation, endpoints)).ToList();
-        if (open.Count > 0)
-        {
-            ReportCreation(context, contract, members, open, endpoints);
-        }
-        else if (creations.Count == 0 && GeneratedClientOf(model, contract) is { } client)
-        {
-            Report(context, client, TypeSubject, members, [], [], contract, "read it with a tolerant encoder where the client is created, or ask for MTOM", null);
-        }
-    }
-
-    private static void AnalyzeService(CompilationAnalysisContext context, WcfModel model, ServiceContract contract, ImmutableArray<ByteArrayMember> inputs)
-    {
-        var options = ByteArrayOptions.Read(context.Options.AnalyzerConfigOptionsProvider, FirstTree(contract.Type));
-        var endpoints = model.EndpointsOf(contract, context.Options).Where(static endpoint => endpoint.Role == EndpointRole.Service).ToList();
-        var isForeign = options.ForeignCallers || options.IsForeignContract(ServiceContract.FullName(contract.Type));
-        if (isForeign ? endpoints.Count > 0 && !endpoints.Any(static endpoint => endpoint.IsSoapText) : !endpoints.Any(static endpoint => endpoint.IsBasicText))
-        {
-            return;
-        }
-
-        foreach (var member in WithoutTokens(inputs, options))
-        {
-            ReportMember(context, member, contract, endpoints, isForeign ? null : DiagnosticSeverity.Info);
-        }
-    }
-
-    /// <summary>Whether the namespace is neither of WCF's defaults, nor the empty one that Visual Studio's Silverlight template wrote.</summary>
-    private static bool HasForeignNamespace(ServiceContract contract) =>
-        contract.Namespace is { Length: > 0 } ns &&
-        ns.TrimEnd('/') is not "http://tempuri.org" &&
-        !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
-
-    private static List<ByteArrayMember> WithoutTokens(ImmutableArray<ByteArrayMember> members, ByteArrayOptions options) => members
-        .Where(member => member.Symbol is IMethodSymbol || !options.IsToken(member.Symbol.Name))
-        .Where(static member => WcfTypes.Attribute(member.Symbol, "System.ComponentModel.DataAnnotations", "TimestampAttribute") is null)
-        .ToList();
-
-    /// <summary>Whether the creation already reads with a tolerant encoder, or over an endpoint that carries no base64.</summary>
-    private static bool IsMended(Creation creation, List<KnownEndpoint> endpoints)
-    {
-        for (var operation = creation.Operation.Parent; operation is not null and not IBlockOperation; operation = operation.Parent)
-        {
-            if (IsTolerantCall(operation))
-            {
-                return true;
-            }
-        }
-
-        foreach (var argument in creation.Operation.Arguments)
-        {
-            if (argument.Value.DescendantsAndSelf().Any(IsTolerantCall))
-            {
-                return true;
-            }
-
-            if (argument.Value.ConstantValue is { HasValue: true, Value: string name } &&
-                endpoints.FirstOrDefault(endpoint => endpoint.Configured?.Name == name) is { IsBinarySafe: true })
-            {
-                return true;
-            }
-        }
-
-        return endpoints.FirstOrDefault(endpoint => endpoint.Operation == creation.Operation) is { IsBinarySafe: true };
+        context.RegisterCompilationEndAction(end => new Run(end, model, mended).Analyze(creations));
     }
 
     private static bool IsTolerantCall(IOperation operation) =>
         operation is IInvocationOperation { TargetMethod.ContainingType.Name: TolerantEncodingType };
 
-    private static void ReportCreation(CompilationAnalysisContext context, ServiceContract contract, List<ByteArrayMember> members, List<Creation> open, List<KnownEndpoint> endpoints)
+    /// <summary>Notes what a call of the tolerant encoding mends: what it was given, what holds its result, and the client class that makes the call itself.</summary>
+    private static void AddMended(IInvocationOperation call, ISymbol owner, ConcurrentBag<ISymbol> mended)
     {
-        var bindings = new List<Location>();
-        foreach (var creation in open)
+        if (WcfTypes.ClientContract(owner.ContainingType) is not null)
         {
-            AddBindings(bindings, endpoints.Where(endpoint => endpoint.Operation == creation.Operation));
+            mended.Add(owner.ContainingType.OriginalDefinition);
         }
 
-        var others = open.Skip(1).Select(static creation => creation.Operation.Syntax.GetLocation()).ToList();
-        Report(
-            context,
-            open[0].Operation.Syntax.GetLocation(),
-            CreationSubject,
-            members,
-            others,
-            bindings,
-            contract,
-            "read it with a tolerant encoder, or ask for MTOM",
-            null);
-    }
-
-    private static void ReportMember(CompilationAnalysisContext context, ByteArrayMember member, ServiceContract contract, List<KnownEndpoint> endpoints, DiagnosticSeverity? severity)
-    {
-        var symbol = member.Symbol;
-        var owner = symbol as ITypeSymbol ?? symbol.ContainingType;
-        var bindings = new List<Location>();
-        AddBindings(bindings, endpoints.Where(static endpoint => endpoint.IsSoapText));
-        if (SourceLocation(symbol) is { } location && !WcfTypes.IsGeneratedClientCode(owner))
+        foreach (var argument in call.Arguments)
         {
-            Report(context, location, MemberSubject, [member], [], bindings, contract, "take it as a string and decode it once, or use MTOM", severity);
-        }
-    }
-
-    /// <summary>The bindings made in code whose encoding a fix can change.</summary>
-    private static void AddBindings(List<Location> bindings, IEnumerable<KnownEndpoint> endpoints)
-    {
-        foreach (var endpoint in endpoints)
-        {
-            if (endpoint is { Encoding: MessageEncoding.Text, Binding: { } binding } &&
-                (endpoint.Info.IsWSHttp || endpoint.IsBasicText) &&
-                binding.Creation.Operation.Syntax.GetLocation() is var location && !bindings.Contains(location))
+            if (!WcfTypes.IsBinding(argument.Parameter?.Type) && Held(argument.Value) is { } given)
             {
-                bindings.Add(location);
+                mended.Add(given);
+            }
+        }
+
+        foreach (var holder in Holders(call, owner))
+        {
+            mended.Add(holder);
+        }
+    }
+
+    /// <summary>The local, parameter, field, property or method whose value an expression is.</summary>
+    private static ISymbol? Held(IOperation value) => value switch
+    {
+        IConversionOperation conversion => Held(conversion.Operand),
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter.OriginalDefinition,
+        IMemberReferenceOperation member => member.Member.OriginalDefinition,
+        IInvocationOperation call => call.TargetMethod.OriginalDefinition,
+        _ => null,
+    };
+
+    /// <summary>What the value of an expression is put into on the spot; for <c>client.Endpoint.Binding</c>, the client.</summary>
+    private static IEnumerable<ISymbol> Holders(IOperation value, ISymbol owner)
+    {
+        while (true)
+        {
+            switch (value.Parent)
+            {
+                case IConversionOperation or IParenthesizedOperation or ICoalesceOperation or IConditionalOperation or ISwitchExpressionArmOperation or ISwitchExpressionOperation:
+                    value = value.Parent;
+                    continue;
+                case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
+                    yield return declarator.Symbol;
+                    yield break;
+                case IFieldInitializerOperation fields:
+                    foreach (var field in fields.InitializedFields)
+                    {
+                        yield return field.OriginalDefinition;
+                    }
+
+                    yield break;
+                case IPropertyInitializerOperation properties:
+                    foreach (var property in properties.InitializedProperties)
+                    {
+                        yield return property.OriginalDefinition;
+                    }
+
+                    yield break;
+                case IAssignmentOperation assignment when assignment.Value == value:
+                    for (IOperation? target = assignment.Target; target is not null; target = (target as IMemberReferenceOperation)?.Instance)
+                    {
+                        if (Held(target) is { } holder && WcfTypes.WorldOf(holder) == WcfWorld.None)
+                        {
+                            yield return holder;
+                        }
+                    }
+
+                    value = assignment;
+                    continue;
+                case IReturnOperation returned:
+                    if (Returning(returned, owner) is { } member)
+                    {
+                        yield return member.OriginalDefinition;
+                    }
+
+                    yield break;
+                default:
+                    yield break;
             }
         }
     }
 
-    private static void Report(
-        CompilationAnalysisContext context,
-        Location location,
-        string subject,
-        List<ByteArrayMember> members,
-        List<Location> creations,
-        List<Location> bindings,
-        ServiceContract contract,
-        string remedy,
-        DiagnosticSeverity? severity)
+    /// <summary>The local function, method or property that a return statement gives its value to; null for a lambda.</summary>
+    private static ISymbol? Returning(IOperation returned, ISymbol owner)
     {
-        var named = string.Join(", ", members.Take(MembersNamed).Select(static member => "'" + member.DisplayName + "'"));
-        if (members.Count > MembersNamed)
+        for (var operation = returned.Parent; operation is not null; operation = operation.Parent)
         {
-            named += string.Format(CultureInfo.InvariantCulture, " and {0} more", members.Count - MembersNamed);
-        }
-
-        var places = new List<Location>();
-        if (subject != MemberSubject)
-        {
-            places.AddRange(members.Select(static member => SourceLocation(member.Symbol)).OfType<Location>());
-        }
-
-        places.AddRange(creations);
-        places.AddRange(bindings);
-        var properties = ImmutableDictionary<string, string?>.Empty
-            .Add(SubjectProperty, subject)
-            .Add(CreationsProperty, creations.Count.ToString(CultureInfo.InvariantCulture))
-            .Add(BindingsProperty, bindings.Count.ToString(CultureInfo.InvariantCulture));
-        var descriptor = Descriptors.ByteArrayFromForeignSoap;
-        var operation = contract.Type.Name + "." + members[0].Operation.Name;
-        context.ReportDiagnostic(Diagnostic.Create(
-            descriptor, location, severity ?? descriptor.DefaultSeverity, places, properties, named, operation, remedy));
-    }
-
-    private static Location? GeneratedClientOf(WcfModel model, ServiceContract contract)
-    {
-        foreach (var type in model.SourceClients)
-        {
-            if (SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(type)?.OriginalDefinition, contract.Type))
+            switch (operation)
             {
-                return SourceLocation(type);
+                case ILocalFunctionOperation local:
+                    return local.Symbol;
+                case IAnonymousFunctionOperation:
+                    return null;
             }
         }
 
-        return SourceLocation(contract.Type);
+        return owner switch
+        {
+            IMethodSymbol { AssociatedSymbol: IPropertySymbol property } => property,
+            IMethodSymbol or IPropertySymbol => owner,
+            _ => null,
+        };
     }
 
-    private static Location? SourceLocation(ISymbol symbol) => symbol.Locations.FirstOrDefault(static location => location.IsInSource);
+    /// <summary>A client or channel factory that hand-written code creates.</summary>
+    /// <param name="Contract">The contract as the type names it.</param>
+    /// <param name="Operation">The creation.</param>
+    /// <param name="Owner">The member that it stands in.</param>
+    private sealed record Creation(INamedTypeSymbol Contract, IObjectCreationOperation Operation, ISymbol Owner)
+    {
+        public SyntaxTree Tree => Operation.Syntax.SyntaxTree;
+    }
 
-    private static SyntaxTree? FirstTree(ISymbol symbol) => SourceLocation(symbol)?.SourceTree;
+    /// <summary>The report at the end of one compilation.</summary>
+    private sealed class Run(CompilationAnalysisContext context, WcfModel model, IEnumerable<ISymbol> mended)
+    {
+        private readonly HashSet<ISymbol> _mended = new(mended, SymbolEqualityComparer.Default);
+        private readonly HashSet<Location> _reported = [];
 
-    private sealed record Creation(INamedTypeSymbol Contract, IObjectCreationOperation Operation);
+        public void Analyze(IEnumerable<Creation> creations)
+        {
+            var contracts = model.SourceContracts.ToList();
+            var made = new Dictionary<ServiceContract, List<Creation>>();
+            foreach (var creation in creations
+                .OrderBy(static creation => creation.Tree.FilePath, StringComparer.Ordinal)
+                .ThenBy(static creation => creation.Operation.Syntax.SpanStart))
+            {
+                if (model.ContractOf(creation.Contract) is { } contract)
+                {
+                    if (!made.TryGetValue(contract, out var list))
+                    {
+                        made.Add(contract, list = []);
+                    }
+
+                    list.Add(creation);
+                    if (!contracts.Contains(contract))
+                    {
+                        contracts.Add(contract);
+                    }
+                }
+            }
+
+            foreach (var contract in contracts)
+            {
+                context.CancellationToken.ThrowIfCancellationRequested();
+                var itsCreations = made.TryGetValue(contract, out var list) ? list : [];
+
+                // The options of the file that has the contract; of the first that uses it, where another assembly declares it.
+                var tree = OwnLocation(contract.Type)?.SourceTree ?? itsCreations.FirstOrDefault()?.Tree;
+                var options = ByteArrayOptions.Read(context.Options.AnalyzerConfigOptionsProvider, tree);
+                if (contract.IsGenerated)
+                {
+                    AnalyzeGenerated(contract, itsCreations, options);
+                }
+                else
+                {
+                    AnalyzeHandWritten(contract, itsCreations, options);
+                }
+            }
+        }
+
+        private void AnalyzeGenerated(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
+        {
+            var isListed = IsListed(contract, options);
+            if (!isListed && !HasForeignNamespace(contract) && !contract.UsesXmlSerializer)
+            {
+                return;
+            }
+
+            if (ReceivedByClient(contract, options, isListed) is not { Count: > 0 } members)
+            {
+                return;
+            }
+
+            var endpoints = model.EndpointsOf(contract, context.Options).ToList();
+            if (AreHarmless(endpoints))
+            {
+                return;
+            }
+
+            if (creations.Count > 0)
+            {
+                ReportCreations(contract, members, creations, endpoints);
+            }
+            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location)
+            {
+                Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or ask for MTOM", null);
+            }
+        }
+
+        private void AnalyzeHandWritten(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
+        {
+            var isListed = IsListed(contract, options);
+            var inputs = ByteArrayMembers.ReceivedByService(contract).Found;
+            if (!isListed && inputs.IsEmpty)
+            {
+                return;
+            }
+
+            var endpoints = model.EndpointsOf(contract, context.Options).ToList();
+            var isImplemented = model.IsImplemented(contract);
+
+            // An implementation beside a client of a listed contract is a decorator or a stand-in for tests.
+            var isClient = isListed && (!isImplemented || creations.Count > 0 || endpoints.Any(static endpoint => endpoint.Role == EndpointRole.Client));
+            if (isClient)
+            {
+                AnalyzeOwnClient(contract, creations, endpoints, options);
+            }
+
+            var served = endpoints.Where(static endpoint => endpoint.Role == EndpointRole.Service).ToList();
+            if (isImplemented ? !isClient || served.Count > 0 : options.ForeignCallers && creations.Count == 0 && !isClient)
+            {
+                AnalyzeService(contract, inputs, served, options.ForeignCallers || isListed, options);
+            }
+        }
+
+        /// <summary>A hand-written client contract that the user lists: what it receives is reported on the members.</summary>
+        private void AnalyzeOwnClient(ServiceContract contract, List<Creation> creations, List<KnownEndpoint> endpoints, ByteArrayOptions options)
+        {
+            if (ReceivedByClient(contract, options, isListed: true) is not { Count: > 0 } members ||
+                AreHarmless(endpoints) || (creations.Count > 0 && creations.All(creation => IsMended(creation, endpoints))))
+            {
+                return;
+            }
+
+            var places = BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract);
+            var isReported = false;
+            foreach (var member in members)
+            {
+                isReported |= ReportMember(member, contract, places, null);
+            }
+
+            if (!isReported && creations.Count > 0)
+            {
+                ReportCreations(contract, members, creations, endpoints);
+            }
+        }
+
+        private void AnalyzeService(ServiceContract contract, ImmutableArray<ByteArrayMember> inputs, List<KnownEndpoint> endpoints, bool isForeign, ByteArrayOptions options)
+        {
+            var text = endpoints.Where(endpoint => isForeign ? endpoint.IsSoapText : endpoint.IsBasicText).ToList();
+            if (text.Count == 0 && (endpoints.Count > 0 || !isForeign))
+            {
+                return;
+            }
+
+            var places = BindingPlaces(text, contract);
+            foreach (var member in WithoutTokens(inputs, options))
+            {
+                ReportMember(member, contract, places, isForeign ? null : DiagnosticSeverity.Info);
+            }
+        }
+
+        private static List<ByteArrayMember>? ReceivedByClient(ServiceContract contract, ByteArrayOptions options, bool isListed)
+        {
+            var received = ByteArrayMembers.ReceivedByClient(contract);
+            return received.HasDotNetNamespace && !isListed ? null : WithoutTokens(received.Found, options);
+        }
+
+        private static bool IsListed(ServiceContract contract, ByteArrayOptions options) =>
+            options.IsForeignContract(ServiceContract.FullName(contract.Type));
+
+        /// <summary>Whether every endpoint of which enough is known carries no base64, or reads it with an encoder of the project's own.</summary>
+        private static bool AreHarmless(List<KnownEndpoint> endpoints) =>
+            endpoints.Any(static endpoint => endpoint.IsKnown) && endpoints.All(static endpoint => !endpoint.IsKnown || endpoint.IsHarmless);
+
+        /// <summary>
+        /// Whether the namespace is neither one of WCF's defaults, below which only .NET's own templates put anything, nor the
+        /// empty one that Visual Studio's Silverlight template wrote.
+        /// </summary>
+        private static bool HasForeignNamespace(ServiceContract contract) =>
+            contract.Namespace is { Length: > 0 } ns &&
+            !(ns + "/").StartsWith("http://tempuri.org/", StringComparison.Ordinal) &&
+            !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
+
+        private static List<ByteArrayMember> WithoutTokens(ImmutableArray<ByteArrayMember> members, ByteArrayOptions options) => members
+            .Where(member => member.Symbol is IMethodSymbol ? !options.IsTokenOperation(member.Operation.Name) : !options.IsToken(member.Symbol.Name))
+            .Where(static member => WcfTypes.Attribute(member.Symbol, "System.ComponentModel.DataAnnotations", "TimestampAttribute") is null)
+            .ToList();
+
+        /// <summary>Whether the creation already reads with a tolerant encoder, or over an endpoint that carries no base64.</summary>
+        private bool IsMended(Creation creation, List<KnownEndpoint> endpoints)
+        {
+            var operation = creation.Operation;
+            if ((operation.Type is not null && _mended.Contains(operation.Type.OriginalDefinition)) || Holders(operation, creation.Owner).Any(_mended.Contains))
+            {
+                return true;
+            }
+
+            for (var parent = operation.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
+            {
+                if (IsTolerantCall(parent))
+                {
+                    return true;
+                }
+            }
+
+            foreach (var argument in operation.Arguments)
+            {
+                if (argument.Value.DescendantsAndSelf().Any(IsTolerantCall) || (Held(argument.Value) is { } given && _mended.Contains(given)) || IsBinaryBinding(argument.Value))
+                {
+                    return true;
+                }
+
+                if (argument.Value.ConstantValue is { HasValue: true, Value: string name } &&
+                    endpoints.Where(endpoint => endpoint.Configured?.Name == name).ToList() is { Count: > 0 } named && named.All(static endpoint => endpoint.IsHarmless))
+                {
+                    return true;
+                }
+            }
+
+            return EndpointsOf(creation, endpoints) is { Count: > 0 } own && own.All(static endpoint => endpoint.IsHarmless);
+        }
+
+        /// <summary>Whether the type of an argument alone says that messages are binary: a NetTcpBinding that comes from elsewhere.</summary>
+        private static bool IsBinaryBinding(IOperation value)
+        {
+            while (value is IConversionOperation { OperatorMethod: null } conversion)
+            {
+                value = conversion.Operand;
+            }
+
+            return WcfTypes.IsBinding(value.Type) && WcfTypes.BindingKindOf(value.Type) is { Encoding: MessageEncoding.Binary, Kind: not BindingKind.NetHttp and not BindingKind.NetHttps };
+        }
+
+        private static List<KnownEndpoint> EndpointsOf(Creation creation, List<KnownEndpoint> endpoints) =>
+            endpoints.Where(endpoint => endpoint.Operation?.Syntax == creation.Operation.Syntax).ToList();
+
+        private void ReportCreations(ServiceContract contract, List<ByteArrayMember> members, List<Creation> creations, List<KnownEndpoint> endpoints)
+        {
+            var open = creations.Where(creation => !IsMended(creation, endpoints)).ToList();
+            if (open.Count == 0)
+            {
+                return;
+            }
+
+            var places = new List<Location>();
+            foreach (var creation in open)
+            {
+                if (BindingPlaces(EndpointsOf(creation, endpoints), contract) is not { Count: > 0 } itsPlaces)
+                {
+                    places.Clear();
+                    break;
+                }
+
+                places.AddRange(itsPlaces.Where(place => !places.Contains(place)));
+            }
+
+            Report(
+                open[0].Operation.Syntax.GetLocation(),
+                CreationSubject,
+                members,
+                open.Skip(1).Select(static creation => creation.Operation.Syntax.GetLocation()).ToList(),
+                places,
+                contract,
+                "read it with a tolerant encoder, or ask for MTOM",
+                null);
+        }
+
+        private bool ReportMember(ByteArrayMember member, ServiceContract contract, List<Location> places, DiagnosticSeverity? severity)
+        {
+            if (OwnLocation(member.Symbol) is not { } location || WcfTypes.IsGeneratedClientCode(member.Symbol.ContainingType))
+            {
+                return false;
+            }
+
+            // One report a member, whichever contracts it travels through.
+            if (_reported.Add(location))
+            {
+                Report(location, MemberSubject, [member], [], places, contract, "take it as a string and decode it once, or use MTOM", severity);
+            }
+
+            return true;
+        }
+
+        /// <summary>
+        /// Where code decides that the endpoints write text, so that a fix can change it: none where configuration decides for
+        /// one of them, or where a binding serves other contracts too.
+        /// </summary>
+        private List<Location> BindingPlaces(IEnumerable<KnownEndpoint> endpoints, ServiceContract contract)
+        {
+            var places = new List<Location>();
+            foreach (var endpoint in endpoints)
+            {
+                if (endpoint.IsHarmless)
+                {
+                    continue;
+                }
+
+                if (endpoint is not { Encoding: MessageEncoding.Text, Binding: { } binding } || !(endpoint.Info.IsWSHttp || endpoint.IsBasicText) ||
+                    binding.Endpoints.Any(sink => sink.Contract is null || model.ContractOf(sink.Contract) != contract))
+                {
+                    return [];
+                }
+
+                places.AddRange(binding.EncodingPlaces().Select(static place => place.Syntax.GetLocation()).Where(place => !places.Contains(place)));
+            }
+
+            return places;
+        }
+
+        private void Report(
+            Location location,
+            string subject,
+            List<ByteArrayMember> members,
+            List<Location> creations,
+            List<Location> bindings,
+            ServiceContract contract,
+            string remedy,
+            DiagnosticSeverity? severity)
+        {
+            var named = string.Join(", ", members.Take(MembersNamed).Select(static member => "'" + member.DisplayName + "'"));
+            if (members.Count > MembersNamed)
+            {
+                named += string.Format(CultureInfo.InvariantCulture, " and {0} more", members.Count - MembersNamed);
+            }
+
+            var places = new List<Location>();
+            if (subject != MemberSubject)
+            {
+                places.AddRange(members.Select(member => OwnLocation(member.Symbol)).OfType<Location>());
+            }
+
+            places.AddRange(creations);
+            places.AddRange(bindings);
+            var properties = ImmutableDictionary<string, string?>.Empty
+                .Add(SubjectProperty, subject)
+                .Add(CreationsProperty, creations.Count.ToString(CultureInfo.InvariantCulture))
+                .Add(BindingsProperty, bindings.Count.ToString(CultureInfo.InvariantCulture))
+                .Add(SerializerProperty, contract.UsesXmlSerializer ? XmlSerializer : DataContractSerializer);
+            var descriptor = Descriptors.ByteArrayFromForeignSoap;
+            var operation = contract.Type.Name + "." + members[0].Operation.Name;
+            context.ReportDiagnostic(Diagnostic.Create(
+                descriptor, location, severity ?? descriptor.DefaultSeverity, places, properties, named, operation, remedy));
+        }
+
+        /// <summary>The generated client class of a contract; the contract's own type where there is none.</summary>
+        private INamedTypeSymbol? ClientOf(ServiceContract contract)
+        {
+            foreach (var type in model.SourceClients)
+            {
+                if (WcfTypes.ClientContract(type) is { } named && model.ContractOf(named) == contract)
+                {
+                    return type;
+                }
+            }
+
+            return contract.Type;
+        }
+
+        /// <summary>Where the compilation itself declares the symbol: a report may stand nowhere else.</summary>
+        private Location? OwnLocation(ISymbol symbol) =>
+            symbol.Locations.FirstOrDefault(location => location.SourceTree is { } tree && context.Compilation.ContainsSyntaxTree(tree));
+    }
 }

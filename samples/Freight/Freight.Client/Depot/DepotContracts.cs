@@ -3,7 +3,7 @@ using System.Runtime.Serialization;
 using System.ServiceModel;
 using Freight.Contracts;
 
-namespace Freight.Client.Handheld
+namespace Freight.Client.Depot
 {
     /// <summary>The depot server's side of the nightly exchange.</summary>
     [ServiceContract(Name = "DepotSync", Namespace = FreightNamespaces.Services)]

@@ -1,0 +1,83 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.Serialization;
+
+/// <summary>WCFP1002: quotas raised to a megabyte for a contract that carries bytes, on a binding that buffers them as base64 text.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
+{
+    /// <summary>From this many bytes on, the author expects big payloads.</summary>
+    private const long Large = 1_000_000;
+
+    private const string Remedy = "turn MTOM on at both ends, or stream";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.LargeBinaryAsText);
+
+    private protected override DiagnosticDescriptor? Live => null;
+
+    private protected override DiagnosticDescriptor AtEnd => Descriptors.LargeBinaryAsText;
+
+    private protected override object[] Arguments(BindingUse binding, WcfModel model) =>
+        [binding.Creation.Operation.Type!.Name, binding.Endpoints.Select(endpoint => ContractOf(endpoint, model)).Select(BinaryOperation).First(static name => name is not null)!, Remedy];
+
+    private protected override bool IsHabit(BindingUse binding, WcfModel model) =>
+        CanUseMtom(binding.Info) &&
+        binding.Encoding() == MessageEncoding.Text &&
+        binding.LargestMessage >= Large &&
+        !binding.MayStream &&
+        binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && MayChange(endpoint.Role, contract)) &&
+        binding.Endpoints.Any(endpoint => BinaryOperation(ContractOf(endpoint, model)) is not null);
+
+    private protected override ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model)
+    {
+        var binding = endpoint.Binding;
+        if (!binding.IsResolved || !CanUseMtom(binding.Info) || binding.MessageEncoding != MessageEncoding.Text ||
+            binding.TransferMode is not (null or "Buffered") || PlaceOf(binding) is not { } place || endpoint.IsMetadata ||
+            ContractOf(endpoint, model) is not { } contract || BinaryOperation(contract) is not { } operation)
+        {
+            return null;
+        }
+
+        // The binding configuration is reported, so every endpoint that shares it must be free to change.
+        var sharers = endpoint.Section.Endpoints.Where(other => other.Binding.Element == binding.Element);
+        return sharers.All(other => ContractOf(other, model) is { } shared && MayChange(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, shared))
+            ? new ConfigFinding(place.Owner.Document, place.Span, [endpoint.BindingAttribute?.Value ?? binding.SectionName, operation, Remedy])
+            : null;
+    }
+
+    private static bool CanUseMtom(BindingKindInfo binding) =>
+        binding.IsWSHttp || binding.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext;
+
+    /// <summary>A service of somebody else's decides for its generated client whether MTOM is spoken.</summary>
+    private static bool MayChange(EndpointRole role, ServiceContract contract) => !(role == EndpointRole.Client && contract.IsGenerated);
+
+    /// <summary>The attribute that sizes the binding for large messages, or null where none does.</summary>
+    private static ConfigAttribute? PlaceOf(ConfigBinding binding) =>
+        binding.MaxReceivedMessageSize >= Large ? binding.MaxReceivedMessageSizeAttribute
+        : binding.MaxArrayLength >= Large ? binding.ReaderQuotasElement?.Attribute("maxArrayLength")
+        : null;
+
+    /// <summary>The first operation of a contract that carries bytes in either direction, as <c>IContract.Operation</c>; null where none does.</summary>
+    private static string? BinaryOperation(ServiceContract? contract)
+    {
+        if (contract is null)
+        {
+            return null;
+        }
+
+        var members = ByteArrayMembers.ReceivedByService(contract).Found.AddRange(ByteArrayMembers.ReceivedByClient(contract).Found);
+        var operation = members.FirstOrDefault()?.Operation ?? contract.Operations.FirstOrDefault(CarriesStream);
+        return operation is null ? null : contract.Type.Name + "." + operation.Name;
+    }
+
+    private static bool CarriesStream(ServiceOperation operation) =>
+        IsStream(operation.ResultType) || operation.Inputs().Any(static input => IsStream(input.Type)) || operation.Outputs().Any(static output => IsStream(output.Type));
+
+    private static bool IsStream(ITypeSymbol? type) => type is { Name: "Stream" } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.IO");
+}
