@@ -107,7 +107,7 @@ internal static class ConfigFixes
         try
         {
             var title = name == ConfigFixNames.DefaultThrottle
-                ? ThrottleFix.Apply(session, project, ruleId, document, element, position)
+                ? ThrottleFix.Apply(session, project, document, element, position)
                 : EndpointFix.Apply(session, ruleId, name, Endpoints(session, project, element));
             return title is not null && session.ChangesSince(before) is { Length: > 0 } edits ? new ConfigFix(ruleId, name, title, edits) : null;
         }

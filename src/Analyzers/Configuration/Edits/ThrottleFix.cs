@@ -9,17 +9,11 @@ internal static class ThrottleFix
 {
     private const string ElementName = "serviceThrottling";
 
-    // The defaults of .NET 3.5, at or below which WCFP2006 speaks of a setting.
-    private static readonly Dictionary<string, long> s_frozen = new(StringComparer.Ordinal)
-    {
-        ["maxConcurrentCalls"] = 16,
-        ["maxConcurrentSessions"] = 10,
-        ["maxConcurrentInstances"] = 26,
-    };
+    private static readonly HashSet<string> s_settings = new(StringComparer.Ordinal) { "maxConcurrentCalls", "maxConcurrentSessions", "maxConcurrentInstances" };
 
     /// <summary>Makes the fix.</summary>
     /// <returns>Its title, or null where the place is in no throttle.</returns>
-    public static string? Apply(ConfigSession session, int project, string ruleId, ConfigDocument document, ConfigElement element, int position)
+    public static string? Apply(ConfigSession session, int project, ConfigDocument document, ConfigElement element, int position)
     {
         while (element.Name != ElementName)
         {
@@ -32,11 +26,10 @@ internal static class ThrottleFix
         }
 
         var throttle = session.Config(project).Throttles.FirstOrDefault(throttle => throttle.Element == element);
-        var settings = element.Attributes.Where(static attribute => s_frozen.ContainsKey(attribute.Name)).ToList();
+        // The rules report the setting; where the place is the element, all of it is meant.
+        var settings = element.Attributes.Where(static attribute => s_settings.Contains(attribute.Name)).ToList();
         var pointed = settings.Where(attribute => attribute.Span.Contains(position)).ToList();
-        var gone = pointed.Count > 0 ? pointed
-            : ruleId == RuleIds.ThrottleFrozen ? settings.Where(static attribute => ConfigValues.Integer(attribute.Value) is { } value && value <= s_frozen[attribute.Name]).ToList()
-            : settings;
+        var gone = pointed.Count > 0 ? pointed : settings;
         if (gone.Count == 0)
         {
             return null;
