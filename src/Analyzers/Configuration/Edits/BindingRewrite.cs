@@ -93,7 +93,7 @@ internal static class BindingRewrite
     {
         var binding = BindingMover.Element(session, endpoint);
         var changes = new List<TextChange>();
-        changes.AddRange(binding.Attributes.Where(attribute => !shape.HasAttribute(attribute.Name)).Select(XmlEdits.RemoveAttribute));
+        changes.AddRange(XmlEdits.RemoveAttributes(binding, attribute => !shape.HasAttribute(attribute.Name)));
         foreach (var child in binding.Children)
         {
             if (!BindingShape.HasChild(child.Name))
@@ -102,7 +102,7 @@ internal static class BindingRewrite
             }
             else if (child.Name == "security")
             {
-                changes.AddRange(child.Attributes.Where(static attribute => attribute.Name != "mode").Select(XmlEdits.RemoveAttribute));
+                changes.AddRange(XmlEdits.RemoveAttributes(child, static attribute => attribute.Name != "mode"));
                 foreach (var part in child.Children)
                 {
                     if (part.Name != "transport")
@@ -111,7 +111,7 @@ internal static class BindingRewrite
                     }
                     else
                     {
-                        changes.AddRange(part.Attributes.Where(attribute => !shape.HasTransportAttribute(attribute.Name)).Select(XmlEdits.RemoveAttribute));
+                        changes.AddRange(XmlEdits.RemoveAttributes(part, attribute => !shape.HasTransportAttribute(attribute.Name)));
                     }
                 }
             }

@@ -58,7 +58,7 @@ internal static class EndpointFix
             return null;
         }
 
-        var https = secure ? Secure(session, endpoints, tracked) : "";
+        var https = secure ? Secure(session, ends, endpoints, tracked) : "";
         if (https is null)
         {
             return null;
@@ -121,7 +121,7 @@ internal static class EndpointFix
 
     private static string? ToMessageCredential(ConfigSession session, EndpointEnds ends, List<ConfigEndpoint> endpoints, IReadOnlyList<ConfigPlace> tracked)
     {
-        if (endpoints.Any(static endpoint => !endpoint.Binding.Info.IsWSHttp || !IsUnsecured(endpoint)) || Secure(session, endpoints, tracked) is not { } https)
+        if (endpoints.Any(static endpoint => !endpoint.Binding.Info.IsWSHttp || !IsUnsecured(endpoint)) || Secure(session, ends, endpoints, tracked) is not { } https)
         {
             return null;
         }
@@ -175,7 +175,7 @@ internal static class EndpointFix
 
     /// <summary>Makes addresses https where the files spell them out.</summary>
     /// <returns>What the fix then needs, for its title; null where the endpoints can never have https.</returns>
-    private static string? Secure(ConfigSession session, List<ConfigEndpoint> endpoints, IReadOnlyList<ConfigPlace> tracked)
+    private static string? Secure(ConfigSession session, EndpointEnds ends, List<ConfigEndpoint> endpoints, IReadOnlyList<ConfigPlace> tracked)
     {
         var services = endpoints.Where(static endpoint => endpoint.Kind == ConfigEndpointKind.Service).ToList();
         if (endpoints.Any(static endpoint => endpoint.Kind == ConfigEndpointKind.Default && endpoint.Scheme != EndpointAddress.Https))
@@ -183,8 +183,13 @@ internal static class EndpointFix
             return null;
         }
 
+        // Where the service's new address is not known, its client's is not either.
         var needsBaseAddress = services.Any(static service => EndpointAddress.Absolute(service.Address) is null && !EndpointAddress.IsGivenByHost(service) && HttpsAddress(service) is null);
-        var https = EndpointAddress.Https;
+        if (needsBaseAddress && ends.HasClient)
+        {
+            return null;
+        }
+
         for (var i = 0; i < tracked.Count; i++)
         {
             if (EndpointAddress.Absolute(endpoints[i].Address) is not { } address || address.Scheme != EndpointAddress.Http)
@@ -194,7 +199,8 @@ internal static class EndpointFix
 
             var moved = endpoints[i].Kind == ConfigEndpointKind.Client && services.FirstOrDefault(service => EndpointAddress.Calls(endpoints[i], service)) is { } called && HttpsAddress(called) is { } there
                 ? EndpointAddress.WithHostOf(there, address)
-                : EndpointAddress.WithScheme(endpoints[i].Address!, EndpointAddress.Http, https);
+                : IsPortUsedElsewhere(session, address, ends.Places, EndpointAddress.Http) ? null
+                : EndpointAddress.WithScheme(endpoints[i].Address!, EndpointAddress.Http, EndpointAddress.Https);
             if (moved is null)
             {
                 return null;
@@ -203,7 +209,7 @@ internal static class EndpointFix
             SetAddress(session, tracked[i], moved);
         }
 
-        return needsBaseAddress ? "an https base address" : https;
+        return needsBaseAddress ? "an https base address" : EndpointAddress.Https;
     }
 
     /// <summary>Where a service's endpoint that has a relative address is over https, or null where it has no base address for that.</summary>
@@ -271,8 +277,8 @@ internal static class EndpointFix
 
     private static bool SameRelative(string? left, string? right) => string.Equals((left ?? "").Trim('/'), (right ?? "").Trim('/'), StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Whether the port of an address is spoken of beside the endpoints that change: http and net.tcp cannot share one.</summary>
-    private static bool IsPortUsedElsewhere(ConfigSession session, Uri address, ImmutableArray<ConfigPlace> places)
+    /// <summary>Whether the port of an address is spoken of beside the endpoints that change: http, https and net.tcp cannot share one.</summary>
+    private static bool IsPortUsedElsewhere(ConfigSession session, Uri address, ImmutableArray<ConfigPlace> places, string? scheme = null)
     {
         if (address.IsDefaultPort)
         {
@@ -284,7 +290,7 @@ internal static class EndpointFix
             var config = session.Config(project);
             var others = config.Endpoints.Where(endpoint => !places.Any(place => ConfigSession.IsAt(endpoint.Element, place))).Select(static endpoint => endpoint.Address)
                 .Concat(config.Services.SelectMany(static service => service.BaseAddresses));
-            if (others.Any(other => EndpointAddress.Absolute(other) is { } uri && uri.Port == address.Port))
+            if (others.Any(other => EndpointAddress.Absolute(other) is { } uri && uri.Port == address.Port && (scheme is null || uri.Scheme == scheme)))
             {
                 return true;
             }

@@ -36,7 +36,7 @@ internal static class ThrottleFix
         }
 
         var whole = gone.Count == settings.Count && settings.Count == element.Attributes.Length;
-        session.Apply(document, whole ? [XmlEdits.RemoveElement(element)] : gone.Select(XmlEdits.RemoveAttribute).ToArray());
+        session.Apply(document, whole ? [XmlEdits.RemoveElement(element)] : XmlEdits.RemoveAttributes(element, gone.Contains).ToArray());
         var what = whole ? "serviceThrottling" : string.Join(" and ", gone.Select(static attribute => attribute.Name));
         var services = throttle?.Services.Length ?? 0;
         return $"Remove {what} (WCF's own limit grows with the processors{(services > 1 ? $"; holds for {services} services" : "")})";

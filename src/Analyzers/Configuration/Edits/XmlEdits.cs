@@ -43,9 +43,31 @@ internal static class XmlEdits
         return new TextChange(new TextSpan(neighbour.Span.End, 0), (stacked && neighbour != attributes[0] ? gap : stacked ? GapBefore(attributes[1]) : " ") + name + "=" + quoted);
     }
 
-    /// <summary>Takes an attribute out, with the white space before it.</summary>
-    public static TextChange RemoveAttribute(ConfigAttribute attribute) =>
-        new(TextSpan.FromBounds(EndBefore(attribute), attribute.Span.End), "");
+    /// <summary>Takes attributes out, with the white space before them; a line that begins with one begins with the next one then.</summary>
+    public static IEnumerable<TextChange> RemoveAttributes(ConfigElement element, Func<ConfigAttribute, bool> isGone)
+    {
+        var attributes = element.Attributes;
+        for (var i = 0; i < attributes.Length; i++)
+        {
+            if (!isGone(attributes[i]))
+            {
+                continue;
+            }
+
+            var first = attributes[i];
+            while (i + 1 < attributes.Length && isGone(attributes[i + 1]))
+            {
+                i++;
+            }
+
+            var next = i + 1 < attributes.Length ? attributes[i + 1] : null;
+            yield return new TextChange(
+                next is not null && HasLineBreak(GapBefore(first)) && !HasLineBreak(GapBefore(next))
+                    ? TextSpan.FromBounds(first.Span.Start, next.Span.Start)
+                    : TextSpan.FromBounds(EndBefore(first), attributes[i].Span.End),
+                "");
+        }
+    }
 
     /// <summary>Takes an element out, with its lines where it fills them.</summary>
     public static TextChange RemoveElement(ConfigElement element)
@@ -59,9 +81,15 @@ internal static class XmlEdits
         }
 
         var lineBreak = LineBreakAt(source, end);
-        if (start < 0 || (lineBreak == 0 && end < source.Length))
+        if (start < 0)
         {
             return new TextChange(element.Span, "");
+        }
+
+        if (lineBreak == 0 && end < source.Length)
+        {
+            // Something else stands behind it on its line, and moves up.
+            return new TextChange(TextSpan.FromBounds(element.Span.Start, end), "");
         }
 
         return new TextChange(TextSpan.FromBounds(start, end + lineBreak), "");
@@ -92,7 +120,9 @@ internal static class XmlEdits
     public static TextChange[] InsertChild(ConfigElement parent, string child)
     {
         var source = parent.Document.Text;
-        var lineBreak = LineBreakOf(parent);
+
+        // An element that stands behind another one on its line takes a child on the line as well.
+        var lineBreak = parent.IsEmpty && LineIndentStart(source, parent.Span.Start) < 0 ? "" : LineBreakOf(parent);
         var indent = ChildIndent(parent);
         var text = Indent(child, indent, lineBreak);
         if (parent.IsEmpty)
@@ -209,7 +239,7 @@ internal static class XmlEdits
     {
         for (var i = 1; i < element.Attributes.Length; i++)
         {
-            if (GapBefore(element.Attributes[i]).IndexOfAny(['\r', '\n']) < 0)
+            if (!HasLineBreak(GapBefore(element.Attributes[i])))
             {
                 return false;
             }
@@ -217,6 +247,8 @@ internal static class XmlEdits
 
         return true;
     }
+
+    private static bool HasLineBreak(string gap) => gap.IndexOfAny(['\r', '\n']) >= 0;
 
     private static string ChildIndent(ConfigElement parent)
     {
