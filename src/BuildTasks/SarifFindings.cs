@@ -27,6 +27,11 @@ internal static class SarifFindings
     /// <exception cref="FormatException">It is no SARIF 2.1.</exception>
     public static List<SarifFinding> Read(byte[] log)
     {
+        if (log.Length == 0)
+        {
+            throw new FormatException("it is empty");
+        }
+
         var start = log.StartsWith(Encoding.UTF8.GetPreamble()) ? 3 : 0;
         using var reader = JsonReaderWriterFactory.CreateJsonReader(log, start, log.Length - start, XmlDictionaryReaderQuotas.Max);
         var root = XElement.Load(reader);
