@@ -123,6 +123,15 @@ internal sealed class ServiceModelSection
     /// <summary>The endpoints that it names itself: those of services, then of clients, then default ones from <c>protocolMapping</c>.</summary>
     public ImmutableArray<ConfigEndpoint> Endpoints { get; }
 
+    /// <summary>The <c>system.serviceModel</c> elements that it is read from.</summary>
+    public ImmutableArray<ConfigElement> Groups => _groups;
+
+    /// <summary>
+    /// The elements of a section of its own, wherever <c>configSource</c> put them; empty where it has none, null where one
+    /// cannot be read: it is in a file that was not given, or encrypted.
+    /// </summary>
+    public IReadOnlyList<ConfigElement>? OwnSections(string name) => Sections(name, out var isWhole) is var sections && isWhole ? sections : null;
+
     /// <summary>The service behaviors that it adds to, with what they take over.</summary>
     public IEnumerable<ConfigBehavior> OwnServiceBehaviors
     {

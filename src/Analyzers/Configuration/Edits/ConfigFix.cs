@@ -1,0 +1,65 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
+
+namespace WcfPerf.Analyzers.Configuration.Edits;
+
+/// <summary>One thing that can be done about a finding in a configuration file, worked out whole.</summary>
+/// <param name="RuleId">The rule that found it.</param>
+/// <param name="Name">The fix's name, one of <see cref="ConfigFixNames"/>.</param>
+/// <param name="Title">What it does and what that takes, for a menu or a log.</param>
+/// <param name="Edits">The files after it; at least one.</param>
+internal sealed record ConfigFix(string RuleId, string Name, string Title, ImmutableArray<ConfigFileEdit> Edits);
+
+/// <summary>The names of the fixes, which the property <c>WcfPerfFix</c> takes.</summary>
+internal static class ConfigFixNames
+{
+    /// <summary>basicHttpBinding of the same security, or with transport security where it was message security.</summary>
+    public const string BasicHttp = "BasicHttp";
+
+    /// <summary>netTcpBinding.</summary>
+    public const string NetTcp = "NetTcp";
+
+    /// <summary>wsHttpBinding with security mode TransportWithMessageCredential.</summary>
+    public const string TransportWithMessageCredential = "TransportWithMessageCredential";
+
+    /// <summary>MTOM in the place of text.</summary>
+    public const string Mtom = "Mtom";
+
+    /// <summary>No reliable session.</summary>
+    public const string NoReliableSession = "NoReliableSession";
+
+    /// <summary>No security session.</summary>
+    public const string NoSecuritySession = "NoSecuritySession";
+
+    /// <summary>The throttle that WCF sets by the number of processors.</summary>
+    public const string DefaultThrottle = "DefaultThrottle";
+
+    /// <summary>All of them.</summary>
+    public static readonly ImmutableArray<string> All =
+        ImmutableArray.Create(BasicHttp, NetTcp, TransportWithMessageCredential, Mtom, NoReliableSession, NoSecuritySession, DefaultThrottle);
+
+    /// <summary>
+    /// Whether a fix may be made without being asked for by name: it changes nothing of what goes over the wire, so no other
+    /// end has to follow.
+    /// </summary>
+    public static bool IsSafe(string name) => name == DefaultThrottle;
+}
+
+/// <summary>A finding in a configuration file.</summary>
+/// <param name="Project">The number of the project that it is in.</param>
+/// <param name="RuleId">The rule.</param>
+/// <param name="Path">The file, as the project gives it.</param>
+/// <param name="Span">The place.</param>
+internal sealed record ConfigFinding(int Project, string RuleId, string Path, TextSpan Span);
+
+/// <summary>What became of a finding.</summary>
+/// <param name="Finding">The finding.</param>
+/// <param name="Made">The fix that was made, with the edits of this fix alone; null for none.</param>
+/// <param name="Offered">The fixes that could have been made; empty where one was made, or none holds.</param>
+/// <param name="IsDoneWithAnother">Whether the fix of another finding did away with this one as well.</param>
+internal sealed record ConfigOutcome(ConfigFinding Finding, ConfigFix? Made, ImmutableArray<ConfigFix> Offered, bool IsDoneWithAnother);
+
+/// <summary>What came of fixing several findings.</summary>
+/// <param name="Edits">The files after all of it.</param>
+/// <param name="Outcomes">What became of each finding, in their order.</param>
+internal sealed record ConfigRun(ImmutableArray<ConfigFileEdit> Edits, ImmutableArray<ConfigOutcome> Outcomes);

@@ -1,0 +1,44 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace WcfPerf.Analyzers.Configuration.Edits;
+
+/// <summary>Takes a throttle away, so that WCF's own holds, which grows with the processors.</summary>
+internal static class ThrottleFix
+{
+    private const string ElementName = "serviceThrottling";
+
+    private static readonly HashSet<string> s_settings = new(StringComparer.Ordinal) { "maxConcurrentCalls", "maxConcurrentSessions", "maxConcurrentInstances" };
+
+    /// <summary>Makes the fix.</summary>
+    /// <returns>Its title, or null where the place is in no throttle.</returns>
+    public static string? Apply(ConfigSession session, int project, ConfigDocument document, ConfigElement element, int position)
+    {
+        while (element.Name != ElementName)
+        {
+            if (element.Parent is not { } parent)
+            {
+                return null;
+            }
+
+            element = parent;
+        }
+
+        var throttle = session.Config(project).Throttles.FirstOrDefault(throttle => throttle.Element == element);
+        // The rules report the setting; where the place is the element, all of it is meant.
+        var settings = element.Attributes.Where(static attribute => s_settings.Contains(attribute.Name)).ToList();
+        var pointed = settings.Where(attribute => attribute.Span.Contains(position)).ToList();
+        var gone = pointed.Count > 0 ? pointed : settings;
+        if (gone.Count == 0)
+        {
+            return null;
+        }
+
+        var whole = gone.Count == settings.Count && settings.Count == element.Attributes.Length;
+        session.Apply(document, whole ? [XmlEdits.RemoveElement(element)] : XmlEdits.RemoveAttributes(element, gone.Contains).ToArray());
+        var what = whole ? "serviceThrottling" : string.Join(" and ", gone.Select(static attribute => attribute.Name));
+        var services = throttle?.Services.Length ?? 0;
+        return $"Remove {what} (WCF's own limit grows with the processors{(services > 1 ? $"; holds for {services} services" : "")})";
+    }
+}

@@ -1,0 +1,268 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.Text;
+using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.Configuration.Edits;
+using WcfPerf.Analyzers.Tests.Configuration;
+using WcfPerf.CodeFixes.Configuration;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.ConfigurationFixes;
+
+/// <summary>The editor of configuration files by itself, and what its code fixes are to a host.</summary>
+public sealed class ConfigFixTests
+{
+    private const string WithoutSecurity = """<bindings><wsHttpBinding><binding name="P"><security mode="None"/></binding></wsHttpBinding></bindings>""";
+
+    [Fact]
+    public void Every_rule_with_a_fix_has_a_provider_that_is_exported_for_configuration_files()
+    {
+        foreach (var provider in ConfigFixSolution.Providers)
+        {
+            var export = Assert.IsType<ExportCodeFixProviderAttribute>(Assert.Single(provider.GetType().GetCustomAttributes(typeof(ExportCodeFixProviderAttribute), inherit: false)));
+            Assert.Equal([LanguageNames.CSharp], export.Languages);
+            Assert.Equal([nameof(TextDocumentKind.AdditionalDocument)], export.DocumentKinds);
+            Assert.Equal([".config"], export.DocumentExtensions!);
+            var keys = provider.GetType().GetFields().Where(field => field.IsLiteral).Select(field => (string)field.GetRawConstantValue()!).Order(StringComparer.Ordinal);
+            var rule = Assert.Single(provider.FixableDiagnosticIds);
+            Assert.Equal(ConfigFixes.ByRule[rule].Select(name => $"{rule}.Config.{name}").Order(StringComparer.Ordinal), keys);
+        }
+
+        Assert.Equal(ConfigFixes.ByRule.Keys.Order(StringComparer.Ordinal), ConfigFixSolution.Providers.SelectMany(provider => provider.FixableDiagnosticIds).Order(StringComparer.Ordinal));
+        Assert.Equal(ConfigFixNames.All.Order(StringComparer.Ordinal), ConfigFixes.ByRule.Values.SelectMany(names => names).Distinct().Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void Only_throttles_are_fixed_all_at_once_and_without_being_named()
+    {
+        Assert.Equal(
+            [RuleIds.ThrottleRaisedAboveTheLimit, RuleIds.ThrottleFrozen],
+            ConfigFixSolution.Providers.Where(provider => provider.GetFixAllProvider() is not null).SelectMany(provider => provider.FixableDiagnosticIds).Order(StringComparer.Ordinal));
+        Assert.Equal([ConfigFixNames.DefaultThrottle], ConfigFixNames.All.Where(ConfigFixNames.IsSafe));
+    }
+
+    [Theory]
+    [InlineData(FixAllScope.Project)]
+    [InlineData(FixAllScope.Solution)]
+    public async Task Fix_all_takes_every_throttle_away(FixAllScope scope)
+    {
+        const string Before = """
+            <configuration><system.serviceModel><behaviors><serviceBehaviors>
+              <behavior name="a">
+                <serviceThrottling maxConcurrentCalls="16" maxConcurrentSessions="10" />
+              </behavior>
+              <behavior name="b">
+                <serviceThrottling maxConcurrentCalls="16" maxConcurrentSessions="900" />
+              </behavior>
+              <behavior name="c">
+                <serviceThrottling maxConcurrentCalls="5" />
+              </behavior>
+            </serviceBehaviors></behaviors></system.serviceModel></configuration>
+            """;
+        var solution = await ConfigFixSolution.CreateAsync(("one", "/one/App.config", Encoding.UTF8.GetBytes(Before)), ("two", "/two/App.config", Encoding.UTF8.GetBytes(Before)));
+        var findings = await solution.FindAsync();
+        var provider = new ThrottleFrozenConfigCodeFix();
+        var project = solution.Solution.Projects.First();
+        var context = new FixAllContext(
+            project, provider, scope, ThrottleFrozenConfigCodeFix.DefaultThrottle, provider.FixableDiagnosticIds, new Found(findings), CancellationToken.None);
+        var action = await provider.GetFixAllProvider().GetFixAsync(context);
+        Assert.NotNull(action);
+        Assert.Equal(ThrottleFrozenConfigCodeFix.DefaultThrottle, action.EquivalenceKey);
+        var fixedSolution = await ConfigFixSolution.ApplyAsync(action);
+        var left = (await fixedSolution.FindAsync()).Where(item => item.Diagnostic.Id == RuleIds.ThrottleFrozen).ToArray();
+        Assert.All(left, item => Assert.True(scope == FixAllScope.Project && item.Project.Name == "two"));
+        Assert.Equal(scope == FixAllScope.Project ? 1 : 2, (await fixedSolution.ChangesSinceAsync(solution.Solution)).Count);
+        Assert.Contains("<behavior name=\"a\">\n  </behavior>", fixedSolution.Text("/one/App.config").ToString().Replace("\r\n", "\n", StringComparison.Ordinal), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_file_of_two_projects_changes_in_both()
+    {
+        var file = Encoding.UTF8.GetBytes(ConfigTest.Configuration($"""<services><service name="Shop.OrderService"><endpoint address="" binding="wsHttpBinding" bindingConfiguration="P" contract="Shop.IOrders"/></service></services>{WithoutSecurity}"""));
+        var solution = await ConfigFixSolution.CreateAsync(("one", "/shared/App.config", file), ("two", "/shared/App.config", file));
+        var (project, diagnostic) = (await solution.FindAsync())[0];
+        var after = await ConfigFixSolution.ApplyAsync(Assert.Single(await ConfigFixSolution.OfferAsync(project, diagnostic)));
+        Assert.Single(await after.ChangesSinceAsync(solution.Solution));
+        Assert.All(after.Solution.Projects, changed => Assert.Contains("basicHttpBinding", changed.AdditionalDocuments.Single().GetTextAsync().Result.ToString(), StringComparison.Ordinal));
+        Assert.Empty(await after.FindAsync());
+    }
+
+    [Fact]
+    public async Task Source_documents_are_none_of_their_business()
+    {
+        var solution = await ConfigFixSolution.CreateAsync(ConfigTest.Configuration(WithoutSecurity));
+        var document = solution.Solution.Projects.Single().Documents.Single();
+        var diagnostic = Diagnostic.Create(Descriptors.WSHttpBindingWithoutNeed, Location.Create((await document.GetSyntaxTreeAsync())!, new TextSpan(0, 5)), "", "");
+        await new WSHttpBindingWithoutNeedConfigCodeFix().RegisterCodeFixesAsync(
+            new CodeFixContext(document, diagnostic, (action, _) => Assert.Fail(action.Title), CancellationToken.None));
+    }
+
+    [Fact]
+    public void CoreWCF_finds_bindings_by_name_alone_so_a_copy_gets_a_name_of_its_own()
+    {
+        var fix = Assert.Single(Find(ConfigDialect.CoreWcf, RuleIds.WSHttpBindingWithoutNeed, $"""<services><service name="S"><endpoint address="" [|binding|]="wsHttpBinding" bindingConfiguration="P" contract="I"/></service></services>{WithoutSecurity}"""));
+        Assert.Contains("binding=\"basicHttpBinding\" bindingConfiguration=\"P2\"", After(fix), StringComparison.Ordinal);
+        Assert.Contains("<binding name=\"P2\"><security mode=\"None\"/></binding>", After(fix), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void CoreWCF_drops_the_encoding_of_wsHttpBinding_so_MTOM_is_not_offered() =>
+        Assert.Empty(Find(ConfigDialect.CoreWcf, RuleIds.LargeBinaryAsText, $"""<services><service name="S"><endpoint address="" [|binding|]="wsHttpBinding" bindingConfiguration="P" contract="I"/></service></services>{WithoutSecurity}"""));
+
+    [Theory]
+    [InlineData("http://localhost/a", "http://localhost/a", true)]
+    [InlineData("http://localhost:80/a/", "http://LOCALHOST/A", true)]
+    [InlineData("http://+:8000/a", "http://web01:8000/a", true)]
+    [InlineData("http://web01/a", "http://web02/a", false)]
+    [InlineData("http://localhost/a", "https://localhost/a", false)]
+    [InlineData("http://localhost:1/a", "http://localhost:2/a", false)]
+    [InlineData("http://localhost/a", "http://localhost/a/b", false)]
+    [InlineData("a/b", "http://localhost/x/a/b", true)]
+    [InlineData("a/b", "http://localhost/x/a", false)]
+    [InlineData("", "http://localhost/x.svc", true)]
+    [InlineData("http://localhost/a", "", false)]
+    [InlineData("http://[", "http://[", false)]
+    public void The_other_end_is_the_one_at_the_same_address(string service, string client, bool isFound)
+    {
+        var fix = Find(ConfigDialect.ServiceModel, RuleIds.WSHttpBindingWithoutNeed, $"""
+            <services><service name="S"><endpoint address="{service}" [|binding|]="wsHttpBinding" bindingConfiguration="P" contract="I"/></service></services>
+            <client><endpoint address="{client}" binding="wsHttpBinding" bindingConfiguration="P" contract="I"/></client>
+            {WithoutSecurity}
+            """)[0];
+        Assert.Equal(isFound, fix.Title.Contains("at both ends", StringComparison.Ordinal));
+        Assert.Equal(!isFound, fix.Title.Contains("its clients must change too", StringComparison.Ordinal));
+        Assert.Equal(isFound ? 2 : 1, After(fix).Split("binding=\"basicHttpBinding\"").Length - 1);
+    }
+
+    [Theory]
+    [InlineData("binding=\"wsHttpBinding\" bindingConfiguration=\"gone\"")]
+    [InlineData("binding=\"wsHttpBinding\" bindingConfiguration=\"twice\"")]
+    [InlineData("binding=\"wsDualHttpBinding\"")]
+    [InlineData("binding=\"wsHttpContextBinding\" bindingConfiguration=\"P\"")]
+    [InlineData("binding=\"ours\"")]
+    [InlineData("binding=\"\"")]
+    [InlineData("kind=\"mexEndpoint\"")]
+    public void What_is_not_understood_is_not_changed(string attributes) =>
+        Assert.Empty(Find(ConfigDialect.ServiceModel, RuleIds.WSHttpBindingWithoutNeed, $"""
+            <services><service name="S"><endpoint address="" [|{attributes}|] contract="I"/></service></services>
+            <bindings><wsHttpBinding><binding name="twice"/><binding name="twice"/></wsHttpBinding><wsHttpContextBinding><binding name="P"><security mode="None"/></binding></wsHttpContextBinding></bindings>
+            """));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("<security mode=\"Message\"/>")]
+    [InlineData("<security><message negotiateServiceCredential=\"false\"/></security>")]
+    [InlineData("<security mode=\"TransportWithMessageCredential\"/>")]
+    public void Security_is_never_taken_away(string security)
+    {
+        var config = $"""
+            <services><service name="S"><endpoint address="https://localhost/" [|binding|]="wsHttpBinding" bindingConfiguration="P" contract="I"/></service></services>
+            <client><endpoint address="https://localhost/" binding="wsHttpBinding" bindingConfiguration="P" contract="I"/></client>
+            <bindings><wsHttpBinding><binding name="P">{security}</binding></wsHttpBinding></bindings>
+            """;
+        Assert.Empty(Find(ConfigDialect.ServiceModel, RuleIds.WSHttpBindingWithoutNeed, config));
+        foreach (var fix in Find(ConfigDialect.ServiceModel, RuleIds.WSHttpBindingDefaultSecurity, config))
+        {
+            Assert.Empty(security);
+            var endpoint = ConfigTest.Load(("/app/App.config", After(fix))).Endpoints[0];
+            Assert.Contains(endpoint.Binding.SecurityMode, new[] { "Transport", "TransportWithMessageCredential" });
+        }
+    }
+
+    [Fact]
+    public void Two_findings_of_one_pair_are_one_fix()
+    {
+        const string Text = $"""
+            <configuration><system.serviceModel>
+            <services><service name="S"><endpoint address="http://localhost/" binding="wsHttpBinding" bindingConfiguration="P" contract="I"/></service></services>
+            <client><endpoint address="http://localhost/" binding="wsHttpBinding" bindingConfiguration="P" contract="I"/></client>
+            {WithoutSecurity}
+            </system.serviceModel></configuration>
+            """;
+        var projects = Projects(ConfigDialect.ServiceModel, ("/app/App.config", Text));
+        var first = Text.IndexOf("binding=\"wsHttp", StringComparison.Ordinal);
+        var second = Text.IndexOf("binding=\"wsHttp", first + 1, StringComparison.Ordinal);
+        ConfigFinding[] findings =
+        [
+            new(0, RuleIds.WSHttpBindingWithoutNeed, "/app/App.config", new TextSpan(first, 0)),
+            new(0, RuleIds.WSHttpBindingWithoutNeed, "/app/App.config", new TextSpan(second, 0)),
+            new(0, RuleIds.WSHttpBindingWithoutNeed, "/app/App.config", new TextSpan(0, 0)),
+        ];
+        var run = ConfigFixes.ApplyAll(projects, [.. findings], [ConfigFixNames.BasicHttp], CancellationToken.None);
+        Assert.NotNull(run.Outcomes[0].Made);
+        Assert.True(run.Outcomes[1].IsDoneWithAnother);
+        Assert.False(run.Outcomes[2].IsDoneWithAnother);
+        Assert.Empty(run.Outcomes[2].Offered);
+        Assert.Equal(2, Assert.Single(run.Edits).After.ToString().Split("binding=\"basicHttpBinding\"").Length - 1);
+
+        // No fix of that name: what there is is told, and nothing changes.
+        var refused = ConfigFixes.ApplyAll(projects, [.. findings], [ConfigFixNames.Mtom], CancellationToken.None);
+        Assert.Empty(refused.Edits);
+        Assert.Equal([ConfigFixNames.BasicHttp, ConfigFixNames.NetTcp], refused.Outcomes[0].Offered.Select(fix => fix.Name));
+    }
+
+    [Fact]
+    public void Every_position_of_a_file_is_a_place_to_ask_at()
+    {
+        const string Text = $"""
+            <configuration><!-- c --><system.serviceModel>
+            <services><service name="S" behaviorConfiguration="B"><endpoint address="" binding="wsHttpBinding" bindingConfiguration="P" contract="I"/></service></services>
+            <behaviors><serviceBehaviors><behavior name="B"><serviceThrottling maxConcurrentCalls="9"/></behavior></serviceBehaviors></behaviors>
+            {WithoutSecurity}
+            </system.serviceModel></configuration>
+            """;
+        var projects = Projects(ConfigDialect.ServiceModel, ("/app/App.config", Text));
+        foreach (var rule in ConfigFixes.ByRule.Keys)
+        {
+            for (var position = 0; position <= Text.Length; position += 7)
+            {
+                foreach (var fix in ConfigFixes.Find(projects, 0, rule, "/app/App.config", new TextSpan(position, 0), CancellationToken.None))
+                {
+                    Assert.Empty(ConfigTest.Load(("/app/App.config", After(fix))).Errors);
+                }
+            }
+
+            Assert.Empty(ConfigFixes.Find(projects, 0, rule, "/app/Gone.config", new TextSpan(0, 0), CancellationToken.None));
+        }
+    }
+
+    [Fact]
+    public void Work_that_is_cancelled_stops()
+    {
+        using var source = new CancellationTokenSource();
+        source.Cancel();
+        Assert.ThrowsAny<OperationCanceledException>(() => ConfigFixes.Find(
+            Projects(ConfigDialect.ServiceModel, ("/app/App.config", ConfigTest.Configuration(WithoutSecurity))), 0, RuleIds.WSHttpBindingWithoutNeed, "/app/App.config", new TextSpan(0, 0), source.Token));
+    }
+
+    private static ImmutableArray<ConfigProject> Projects(ConfigDialect dialect, params (string Path, string Text)[] files) =>
+        [new ConfigProject("app", dialect, [.. files.Select(file => new ConfigText(file.Path, SourceText.From(file.Text)))])];
+
+    private static ImmutableArray<ConfigFix> Find(ConfigDialect dialect, string rule, string sections)
+    {
+        var text = ConfigTest.Configuration(sections);
+        var start = text.IndexOf("[|", StringComparison.Ordinal);
+        text = text.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal);
+        return ConfigFixes.Find(Projects(dialect, ("/app/App.config", text)), 0, rule, "/app/App.config", new TextSpan(start, 0), CancellationToken.None);
+    }
+
+    private static string After(ConfigFix fix) => Assert.Single(fix.Edits).After.ToString();
+
+    /// <summary>Gives Fix All what was found.</summary>
+    private sealed class Found(IReadOnlyList<(Project Project, Diagnostic Diagnostic)> findings) : FixAllContext.DiagnosticProvider
+    {
+        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
+            Task.FromResult(findings.Where(item => item.Project.Id == project.Id).Select(item => item.Diagnostic));
+
+        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) => Task.FromResult(Enumerable.Empty<Diagnostic>());
+
+        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) => GetAllDiagnosticsAsync(project, cancellationToken);
+    }
+}
