@@ -91,7 +91,10 @@ public sealed class TestRun
         Add(name, passed, failed, skipped, watch.Elapsed);
     }
 
-    /// <summary>Runs the claims' short measurement; a claim that points the wrong way fails.</summary>
+    /// <summary>
+    /// Runs the claims' short measurement. A claim that points the wrong way counts as failed; the count of what passed is
+    /// the tests' alone.
+    /// </summary>
     public void RunEvidence(string stage)
     {
         var name = $"perf-evidence --stage {stage} --smoke";
@@ -105,7 +108,8 @@ public sealed class TestRun
             _failures.Add($"{name} ended with exit code {code}; see its output above.");
         }
 
-        Add(name, code == 0 ? 1 : 0, code == 0 ? 0 : 1, 0, watch.Elapsed);
+        _failed += code == 0 ? 0 : 1;
+        _parts.Add((name, code == 0 ? "no claim points the wrong way" : "failed", watch.Elapsed));
     }
 
     /// <summary>Prints the time of every part and, once more, whatever failed.</summary>

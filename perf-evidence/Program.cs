@@ -3,5 +3,5 @@ using System.Globalization;
 using WcfPerf.Evidence.Infrastructure;
 
 CultureInfo.DefaultThreadCurrentCulture = CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
-Console.CancelKeyPress += (_, _) => Console.Error.WriteLine("Stopped. No result was written.");
+Console.CancelKeyPress += (_, _) => Console.Error.WriteLine("Stopped. Results are only written whole, at the end of a claim.");
 return new Runner(Console.Out).Run(args);

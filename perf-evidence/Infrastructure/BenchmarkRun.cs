@@ -25,6 +25,13 @@ internal static class BenchmarkRun
     public static IReadOnlyDictionary<string, IReadOnlyList<VariantSamples>> Run(IReadOnlyList<string> keys, string folder, Progress progress)
     {
         string samples = Path.Combine(folder, "samples-" + Environment.ProcessId);
+        foreach (DirectoryInfo left in Directory.CreateDirectory(folder).GetDirectories("samples-*"))
+        {
+            // Of a run that was stopped; a run that still goes on touches its own.
+            if (left.LastWriteTimeUtc < DateTime.UtcNow.AddHours(-1))
+                left.Delete(recursive: true);
+        }
+
         Directory.CreateDirectory(samples);
         try
         {

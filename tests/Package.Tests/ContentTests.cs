@@ -94,6 +94,14 @@ public sealed class ContentTests
     }
 
     [Fact]
+    public void Packing_leaves_the_sources_of_the_readme_as_they_are()
+    {
+        var source = File.ReadAllText(Path.Combine(_package.Repository, "src", "Package", "README.md"));
+        Assert.Contains("{site}", source, StringComparison.Ordinal);
+        Assert.DoesNotContain(Value("projectUrl"), source, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Its_icon_is_a_png_of_128_by_128()
     {
         var bytes = File.ReadAllBytes(_package.PathOf("icon.png"));

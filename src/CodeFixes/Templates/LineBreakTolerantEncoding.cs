@@ -16,6 +16,10 @@
 // Keep that client or factory instead of creating one for every call: a client whose Endpoint was touched builds a
 // channel factory of its own.
 //
+// How fast it is: from a buffered message it decodes the received bytes directly and takes no longer than the stock
+// reader takes without breaks, give or take. In streamed transfer, in copies of a message and in UTF-16 it goes through
+// the characters of the stock reader: without exceptions too, but up to three or four times as long as without breaks.
+//
 // Where it has no effect: MTOM and binary encodings (their bindings come back unchanged), and bodies that message
 // security signs or encrypts, for there WCF reads its own decrypted copy. Transport security and
 // TransportWithMessageCredential are fine; no security setting is changed anywhere.
@@ -321,7 +325,10 @@ namespace WcfPerfTemplate
         public override bool Read()
         {
             _readingElement = false;
-            return Finish() || Advance();
+            if (_reading != Source.None && TryEnd())
+                return true;
+            _reading = Source.None;
+            return Advance();
         }
 
         public override byte[] ReadContentAsBase64()
@@ -449,22 +456,21 @@ namespace WcfPerfTemplate
         }
 
         /// <summary>
-        /// Ends the reading of base64 because something else is read next. True if all of the current text had been given
-        /// out: then the stock reader, which still stands at it, has been moved on.
+        /// Before something else than base64 is read. True if all of the current text has been given out: then the stock
+        /// reader, which still stands at it, is moved on.
         /// </summary>
-        private bool Finish()
+        private bool TryEnd()
         {
-            if (_reading == Source.None)
-                return false;
             if (_restAt == _restEnd && _blockAt == _blockEnd)
                 Fill(false);
-            bool all = _restAt == _restEnd && _blockAt == _blockEnd;
-            if (all && _reading == Source.Markup)
+            if (_restAt != _restEnd || _blockAt != _blockEnd)
+                return false;
+            if (_reading == Source.Markup)
                 EndMarkup();
-            else if (all)
+            else
                 Advance();
             _reading = Source.None;
-            return all;
+            return true;
         }
 
         /// <summary>Goes on to the next text of the content, past comments and into sections as the stock reader does.</summary>
@@ -751,7 +757,8 @@ namespace WcfPerfTemplate
         /// <summary>Before the stock reader moves by itself. Unless Arrive follows, its place is lost and is not looked for again.</summary>
         private XmlDictionaryReader Leave()
         {
-            Finish();
+            if (_reading != Source.None && !TryEnd())
+                _reading = Source.None;
             _held = _utf8;
             _utf8 = null;
             return _inner;
@@ -887,6 +894,9 @@ namespace WcfPerfTemplate
 
         public override XmlNodeType MoveToContent()
         {
+            // WCF's own streams do this between two chunks of base64: then there is content left, and this stays at it.
+            if (_reading != Source.None && !TryEnd())
+                return _inner.NodeType;
             if (_inner.NodeType == XmlNodeType.Attribute)
                 MoveToElement();
             return Arrive(Leave().MoveToContent());

@@ -12,7 +12,7 @@ internal static class Differential
     public static string? Valid(int seed, Transfer transfer, bool broken, bool odd)
     {
         string xml = RandomDocument.Create(new Random(seed), broken, odd);
-        return Compare(xml, transfer, XmlDictionaryReaderQuotas.Max, seed, valid: true, mayLeave: !broken && !odd);
+        return Compare(xml, transfer, XmlDictionaryReaderQuotas.Max, seed, valid: true, mayLeave: !broken && !odd, mayMove: !odd);
     }
 
     /// <summary>Small quotas: the same values or the same kind of exception.</summary>
@@ -28,7 +28,7 @@ internal static class Differential
             MaxBytesPerRead = random.Next(2) == 0 ? int.MaxValue : random.Next(64, 3000),
             MaxNameTableCharCount = random.Next(2) == 0 ? int.MaxValue : random.Next(20, 200),
         };
-        return Compare(xml, transfer, quotas, seed, valid: false, mayLeave: false);
+        return Compare(xml, transfer, quotas, seed, valid: false, mayLeave: false, mayMove: false);
     }
 
     /// <summary>Documents with characters replaced or cut off: refused where the stock reader refuses, read where it reads.</summary>
@@ -59,12 +59,12 @@ internal static class Differential
             }
         }
 
-        return Compare(xml.ToString(), transfer, XmlDictionaryReaderQuotas.Max, seed, valid: false, mayLeave: false);
+        return Compare(xml.ToString(), transfer, XmlDictionaryReaderQuotas.Max, seed, valid: false, mayLeave: false, mayMove: false);
     }
 
     /// <summary>One element with the given content, read in the given way: the same bytes or the same kind of exception.</summary>
     public static string? Content(string content, Transfer transfer, int seed) =>
-        Compare("<root><a64>" + content + "</a64><b64>QUJD</b64></root>", transfer, XmlDictionaryReaderQuotas.Max, seed, valid: false, mayLeave: false);
+        Compare("<root><a64>" + content + "</a64><b64>QUJD</b64></root>", transfer, XmlDictionaryReaderQuotas.Max, seed, valid: false, mayLeave: false, mayMove: false);
 
     /// <summary>Exactly the bytes of the value, no call more, and then on: the same place and the same next value.</summary>
     public static string? Exact(int seed, Transfer transfer)
@@ -122,7 +122,7 @@ internal static class Differential
         return traces[0] == traces[1] ? null : "seed " + seed + ", " + transfer + ": stock '" + Cut(traces[0]) + "', tolerant '" + Cut(traces[1]) + "'";
     }
 
-    private static string? Compare(string xml, Transfer transfer, XmlDictionaryReaderQuotas quotas, int seed, bool valid, bool mayLeave)
+    private static string? Compare(string xml, Transfer transfer, XmlDictionaryReaderQuotas quotas, int seed, bool valid, bool mayLeave, bool mayMove)
     {
         XmlDictionaryReader stockReader;
         try
@@ -134,7 +134,7 @@ internal static class Differential
             return null; // Broken, or over a quota, before there is a stock reader or a body to wrap.
         }
 
-        ReaderTrace stock = ReaderTrace.Walk(stockReader, seed, mayLeave);
+        ReaderTrace stock = ReaderTrace.Walk(stockReader, seed, mayLeave, mayMove);
         XmlDictionaryReader tolerantReader = ReaderPair.Create(xml, transfer, quotas, tolerant: true);
         int exceptions = 0;
         ReaderTrace tolerant;
@@ -143,7 +143,7 @@ internal static class Differential
         AppDomain.CurrentDomain.FirstChanceException += mine;
         try
         {
-            tolerant = ReaderTrace.Walk(tolerantReader, seed, mayLeave);
+            tolerant = ReaderTrace.Walk(tolerantReader, seed, mayLeave, mayMove);
         }
         finally
         {

@@ -19,10 +19,13 @@ internal sealed class ReaderTrace
     private readonly bool _mayLeave;
     private string _element = string.Empty;
 
-    private ReaderTrace(XmlDictionaryReader reader, int seed, bool mayLeave)
+    private readonly bool _mayMove;
+
+    private ReaderTrace(XmlDictionaryReader reader, int seed, bool mayLeave, bool mayMove)
     {
         _reader = reader;
         _mayLeave = mayLeave;
+        _mayMove = mayMove;
         _random = new Random(seed);
     }
 
@@ -35,10 +38,11 @@ internal sealed class ReaderTrace
     /// <summary>Walks to the end of the document or to the first exception.</summary>
     /// <param name="reader">The reader to walk.</param>
     /// <param name="seed">What its choices come from.</param>
+    /// <param name="mayMove">Whether it may ask for the content between two chunks, as WCF's own streams do; a CDATA section ends those.</param>
     /// <param name="mayLeave">Whether the walk may leave base64 before its end, which is only defined where it has no breaks.</param>
-    public static ReaderTrace Walk(XmlDictionaryReader reader, int seed, bool mayLeave)
+    public static ReaderTrace Walk(XmlDictionaryReader reader, int seed, bool mayLeave, bool mayMove)
     {
-        var trace = new ReaderTrace(reader, seed, mayLeave);
+        var trace = new ReaderTrace(reader, seed, mayLeave, mayMove);
         try
         {
             trace.Walk();
@@ -168,6 +172,10 @@ internal sealed class ReaderTrace
             case 8 or 9:
                 _reader.ReadStartElement();
                 Add("content chunks", Chunks(_reader.ReadContentAsBase64));
+                break;
+            case 10 when _mayMove:
+                _reader.ReadStartElement();
+                Add("moved chunks", Chunks((buffer, offset, count) => _reader.MoveToContent() == XmlNodeType.Text ? _reader.ReadContentAsBase64(buffer, offset, count) : 0));
                 break;
             case 10:
                 _reader.ReadStartElement();
