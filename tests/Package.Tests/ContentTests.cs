@@ -3,6 +3,7 @@ using System.Buffers.Binary;
 using System.IO;
 using System.IO.Compression;
 using System.Linq;
+using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Xunit;
 
@@ -30,12 +31,27 @@ public sealed class ContentTests
                 "build/WcfPerf.Analyzers.targets",
                 "buildMultiTargeting/WcfPerf.Analyzers.targets",
                 "buildTransitive/WcfPerf.Analyzers.targets",
+                .. RulePages().Select(page => "docs/" + page),
                 "icon.png",
                 "tools/WcfPerf.BuildTasks.dll",
                 "tools/install.ps1",
                 "tools/uninstall.ps1",
             ],
             files);
+    }
+
+    [Fact]
+    public void Its_pages_are_those_of_the_site_and_lead_to_one_another()
+    {
+        var pages = RulePages();
+        Assert.NotEmpty(pages);
+        foreach (var page in pages)
+        {
+            var text = File.ReadAllText(_package.PathOf("docs/" + page));
+            Assert.Equal(File.ReadAllText(Path.Combine(_package.Repository, "docs", "rules", page)), text);
+            var astray = Regex.Matches(text, @"\]\((?!https?://|#)([^)#]+)[^)]*\)").Select(link => link.Groups[1].Value).Except(pages).ToArray();
+            Assert.True(astray.Length == 0, $"docs/{page} links to what the package does not hold: {string.Join(", ", astray)}");
+        }
     }
 
     [Theory]
@@ -114,4 +130,7 @@ public sealed class ContentTests
     private string Value(string name) => Element(name).Value;
 
     private XElement Element(string name) => _package.Metadata.Elements().Single(element => element.Name.LocalName == name);
+
+    private string[] RulePages() =>
+        Directory.GetFiles(Path.Combine(_package.Repository, "docs", "rules"), "WCFP*.md").Select(page => Path.GetFileName(page)!).Order(StringComparer.Ordinal).ToArray();
 }

@@ -159,7 +159,7 @@ public sealed class SerializerTests
             }
         }
 
-        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(10), "It took " + watch.Elapsed);
+        Assert.True(watch.Elapsed < TimeSpan.FromMinutes(1), "It took " + watch.Elapsed);
     }
 
     private static object? Field(XmlDictionaryReader reader, string name) =>

@@ -902,6 +902,16 @@ namespace WcfPerfTemplate
             return Arrive(Leave().MoveToContent());
         }
 
+        public override bool IsStartElement()
+        {
+            XmlNodeType type = _inner.NodeType;
+            return type == XmlNodeType.Element || (type != XmlNodeType.EndElement && MoveToContent() == XmlNodeType.Element);
+        }
+
+        public override bool IsStartElement(string name) => IsStartElement() && _inner.IsStartElement(name);
+        public override bool IsStartElement(string localName, string ns) => IsStartElement() && _inner.IsStartElement(localName, ns);
+        public override bool IsStartElement(XmlDictionaryString localName, XmlDictionaryString ns) => IsStartElement() && _inner.IsStartElement(localName, ns);
+
         public override void ReadStartElement()
         {
             MoveToStartElement();
@@ -950,6 +960,29 @@ namespace WcfPerfTemplate
             return read;
         }
 
+        /// <summary>Whether the stock reader may read the current element and its value in one go.</summary>
+        private bool AtElement()
+        {
+            return _onElement && !_onAttribute;
+        }
+
+        /// <summary>Before the stock reader reads an element and its value: it ends behind it, perhaps at another element.</summary>
+        private XmlDictionaryReader LeaveElement()
+        {
+            Leave();
+            _onElement = false;
+            return _inner;
+        }
+
+        public override string ReadElementContentAsString() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsString()) : base.ReadElementContentAsString();
+        public override bool ReadElementContentAsBoolean() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsBoolean()) : base.ReadElementContentAsBoolean();
+        public override int ReadElementContentAsInt() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsInt()) : base.ReadElementContentAsInt();
+        public override long ReadElementContentAsLong() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsLong()) : base.ReadElementContentAsLong();
+        public override float ReadElementContentAsFloat() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsFloat()) : base.ReadElementContentAsFloat();
+        public override double ReadElementContentAsDouble() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsDouble()) : base.ReadElementContentAsDouble();
+        public override decimal ReadElementContentAsDecimal() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsDecimal()) : base.ReadElementContentAsDecimal();
+        public override DateTime ReadElementContentAsDateTime() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsDateTime()) : base.ReadElementContentAsDateTime();
+        public override Guid ReadElementContentAsGuid() => AtElement() ? Arrive(LeaveElement().ReadElementContentAsGuid()) : base.ReadElementContentAsGuid();
         public override int ReadContentAsBinHex(byte[] buffer, int offset, int count) => Arrive(Leave().ReadContentAsBinHex(buffer, offset, count));
         public override byte[] ReadContentAsBinHex() => Arrive(Leave().ReadContentAsBinHex());
         public override string ReadContentAsString() => Arrive(Leave().ReadContentAsString());

@@ -12,6 +12,8 @@ namespace WcfPerf.Templates.Tests;
 /// </summary>
 internal sealed class ReaderTrace
 {
+    private static readonly XmlDictionaryString s_item = new XmlDictionary().Add("item");
+
     private readonly XmlDictionaryReader _reader;
     private readonly Random _random;
     private readonly List<string> _lines = [];
@@ -86,8 +88,12 @@ internal sealed class ReaderTrace
                     Add("string", _reader.ReadContentAsString());
                     break;
                 default:
-                    if (_random.Next(4) == 0)
+                    if (_random.Next(6) == 0)
                         Add("content", _reader.MoveToContent());
+                    else if (_random.Next(6) == 0)
+                        Add("start", _reader.IsStartElement("a64") || _reader.IsStartElement("list", string.Empty) || _reader.IsStartElement(s_item, XmlDictionaryString.Empty));
+                    else if (_random.Next(12) == 0)
+                        Add("element string", _reader.ReadElementContentAsString());
                     else if (!_reader.Read())
                         return;
                     break;
@@ -108,7 +114,15 @@ internal sealed class ReaderTrace
         else if (IsBase64(name))
             Base64();
         else if (name.EndsWith("Int", StringComparison.Ordinal))
-            Add("int", _random.Next(3) switch { 0 => _reader.ReadElementContentAsInt(), 1 => (object)_reader.ReadElementContentAsDecimal(), _ => _reader.ReadElementContentAsLong() });
+            Add("int", _random.Next(6) switch
+            {
+                0 => _reader.ReadElementContentAsInt(),
+                1 => (object)_reader.ReadElementContentAsDecimal(),
+                2 => _reader.ReadElementContentAsDouble(),
+                3 => _reader.ReadElementContentAsFloat(),
+                4 => _reader.ReadElementContentAsBoolean(),
+                _ => _reader.ReadElementContentAsLong(),
+            });
         else if (name.EndsWith("Text", StringComparison.Ordinal))
             Add("text", _random.Next(3) switch { 0 => _reader.ReadElementContentAsString(), 1 => _reader.ReadString(), _ => _reader.ReadInnerXml() });
         else
