@@ -376,6 +376,8 @@ internal sealed class BindingUse
         null => false,
         IExpressionStatementOperation expression => Sets(expression.Operation, assignments),
         IAssignmentOperation assignment => assignments.Contains(assignment) || Sets(assignment.Value, assignments),
+        IConversionOperation conversion => Sets(conversion.Operand, assignments),
+        IObjectCreationOperation { Initializer: { } initializer } => Initializes(initializer, assignments),
         IBlockOperation block => block.Operations.Any(operation => Sets(operation, assignments)),
         IConditionalOperation conditional => Sets(conditional.WhenTrue, assignments) && Sets(conditional.WhenFalse, assignments),
         ISwitchOperation choice => choice.Cases.Any(static section => section.Clauses.Any(static clause => clause is IDefaultCaseClauseOperation)) &&
@@ -386,6 +388,9 @@ internal sealed class BindingUse
         ILabeledOperation labeled => Sets(labeled.Operation, assignments),
         _ => false,
     };
+
+    private static bool Initializes(IObjectOrCollectionInitializerOperation initializer, HashSet<IOperation> assignments) =>
+        initializer.Initializers.Any(member => assignments.Contains(member) || (member is IMemberInitializerOperation nested && Initializes(nested.Initializer, assignments)));
 
     /// <summary>Whether running the statement may leave the method, or jump, before any of the assignments.</summary>
     private static bool LeavesUnset(IOperation statement, HashSet<IOperation> assignments)

@@ -41,13 +41,18 @@ internal sealed class SessionEnds
     /// <summary>Whether a client's end is among them.</summary>
     public bool HasClient => Has(EndpointRole.Client);
 
-    /// <summary>Reads the projects of a solution that know WCF.</summary>
+    /// <summary>Reads the projects of a solution that know WCF; none where one is in a language that is not read, and may hold an end.</summary>
     public static async Task<ImmutableArray<ProjectBindings>> ReadAsync(Solution solution, CancellationToken cancellationToken)
     {
         var projects = ImmutableArray.CreateBuilder<ProjectBindings>();
         foreach (var project in solution.Projects)
         {
-            if (project.SupportsCompilation && await ProjectBindings.ReadAsync(project, cancellationToken).ConfigureAwait(false) is { } read)
+            if (project.Language != LanguageNames.CSharp)
+            {
+                return ImmutableArray<ProjectBindings>.Empty;
+            }
+
+            if (await ProjectBindings.ReadAsync(project, cancellationToken).ConfigureAwait(false) is { } read)
             {
                 projects.Add(read);
             }
