@@ -97,7 +97,7 @@ public static class GeneratedText
         text.Append($"| Default severity | {Severity(rule.Descriptor)} |\n");
         text.Append($"| Fix | {FixCell(rule)} |\n");
         text.Append($"| Since | {rule.Since} |\n");
-        text.Append($"| Applies to | {rule.Reach}, `System.ServiceModel` and `CoreWCF` |\n");
+        text.Append($"| Applies to | {rule.Reach} |\n");
         text.Append($"| Options | {(rule.Options.Count == 0 ? "none" : string.Join(", ", rule.Options.Select(option => $"`{option}`")))} |\n");
         return text.ToString();
     }

@@ -10,30 +10,35 @@ namespace WcfPerf.RuleDocs;
 /// <summary>What an analyzer looks at, told by the actions that it registers in a project that uses WCF.</summary>
 /// <param name="Code">Whether it looks at C# code.</param>
 /// <param name="ConfigurationFiles">Whether it reports in additional files, which for this package are configuration files.</param>
-public readonly record struct RuleReach(bool Code, bool ConfigurationFiles)
+/// <param name="CoreWcf">Whether it looks at projects on CoreWCF, too.</param>
+public readonly record struct RuleReach(bool Code, bool ConfigurationFiles, bool CoreWcf)
 {
     /// <summary>Initialises an analyzer and notes what it asks to see.</summary>
     public static RuleReach Of(DiagnosticAnalyzer analyzer)
     {
         ArgumentNullException.ThrowIfNull(analyzer);
-        var context = new Recorder();
-        analyzer.Initialize(context);
-        return new RuleReach(context.Code, context.ConfigurationFiles);
+        var framework = new Recorder("System.ServiceModel");
+        analyzer.Initialize(framework);
+        var core = new Recorder("CoreWCF");
+        analyzer.Initialize(core);
+        return new RuleReach(framework.Code, framework.ConfigurationFiles, core.Code || core.ConfigurationFiles);
     }
 
     /// <summary>What either of the two looks at.</summary>
     public static RuleReach operator |(RuleReach left, RuleReach right) =>
-        new(left.Code || right.Code, left.ConfigurationFiles || right.ConfigurationFiles);
+        new(left.Code || right.Code, left.ConfigurationFiles || right.ConfigurationFiles, left.CoreWcf || right.CoreWcf);
 
     /// <summary>As a page says it.</summary>
-    public override string ToString() => (Code, ConfigurationFiles) switch
+    public override string ToString() => What + (CoreWcf ? ", `System.ServiceModel` and `CoreWCF`" : ", `System.ServiceModel`");
+
+    private string What => (Code, ConfigurationFiles) switch
     {
         (true, true) => "C# code and configuration files",
         (false, true) => "configuration files",
         _ => "C# code",
     };
 
-    private sealed class Recorder : AnalysisContext
+    private sealed class Recorder(string wcf) : AnalysisContext
     {
         public bool Code { get; set; }
 
@@ -52,7 +57,7 @@ public readonly record struct RuleReach(bool Code, bool ConfigurationFiles)
         {
             var compilation = CSharpCompilation.Create(
                 "Reach",
-                [CSharpSyntaxTree.ParseText("namespace System.ServiceModel { public class ServiceContractAttribute : System.Attribute { } }")],
+                [CSharpSyntaxTree.ParseText($"namespace {wcf} {{ public class ServiceContractAttribute : System.Attribute {{ }} }}")],
                 [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]);
             action(new StartRecorder(this, compilation));
         }

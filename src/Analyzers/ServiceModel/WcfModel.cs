@@ -50,6 +50,9 @@ internal sealed class WcfModel
     /// <summary>The compilation.</summary>
     public Compilation Compilation { get; }
 
+    /// <summary>Whether services run on CoreWCF, which has no throttles, and not on .NET Framework.</summary>
+    public bool IsOnCoreWcf => _dialect == ConfigDialect.CoreWcf;
+
     /// <summary>The contracts that the compilation declares, in source order.</summary>
     public ImmutableArray<ServiceContract> SourceContracts => _sourceContracts.Value;
 

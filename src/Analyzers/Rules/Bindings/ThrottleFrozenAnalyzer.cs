@@ -18,6 +18,11 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
+        if (model.IsOnCoreWcf)
+        {
+            return;
+        }
+
         context.RegisterOperationBlockAction(block =>
         {
             foreach (var setting in ThrottleSettings.Of(block, model))
@@ -32,13 +37,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
 
         context.RegisterAdditionalFileAction(file =>
         {
-            var configuration = model.ConfigurationOf(file.Options);
-            if (configuration.Dialect != ConfigDialect.ServiceModel)
-            {
-                return;
-            }
-
-            foreach (var throttle in configuration.Throttles)
+            foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
             {
                 if (throttle.Element.Document.Path != file.AdditionalFile.Path || !throttle.IsInUse)
                 {

@@ -29,6 +29,11 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
+        if (model.IsOnCoreWcf)
+        {
+            return;
+        }
+
         var raised = new ConcurrentBag<ThrottleSetting>();
         context.RegisterOperationBlockAction(block =>
         {
@@ -56,13 +61,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
 
         context.RegisterAdditionalFileAction(file =>
         {
-            var configuration = model.ConfigurationOf(file.Options);
-            if (configuration.Dialect != ConfigDialect.ServiceModel)
-            {
-                return;
-            }
-
-            foreach (var throttle in configuration.Throttles)
+            foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
             {
                 if (throttle.Element.Document.Path != file.AdditionalFile.Path)
                 {
