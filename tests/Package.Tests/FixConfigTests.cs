@@ -96,7 +96,10 @@ public sealed class FixConfigTests
             .With("App.config", Config)
             .With(".globalconfig", "is_global = true\ndotnet_diagnostic.WCFP2001.severity = error\n")
             .With("p.csproj", TestProject.Wcf("<TreatWarningsAsErrors>true</TreatWarningsAsErrors>"));
-        var (_, output) = Run(project, "p.csproj", "-p:WcfPerfFix=BasicHttp%3BDefaultThrottle");
+
+        // The error that the compiler reported before the fix fails this build; the next one passes.
+        var (failed, output) = Run(project, "p.csproj", "-p:WcfPerfFix=BasicHttp%3BDefaultThrottle");
+        Assert.NotEqual(0, failed);
         Assert.Contains("fixed 2 of 2 findings in 1 file.", output, StringComparison.Ordinal);
         var (code, again) = Run(project, "p.csproj");
         Assert.True(code == 0, again);

@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.Configuration.Edits;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.CodeFixes.Bindings;
 
 namespace WcfPerf.CodeFixes.Configuration;
 
@@ -55,12 +56,29 @@ public abstract class ConfigCodeFix : CodeFixProvider
         {
             foreach (var fix in ConfigFixes.Find(projects, project, diagnostic.Id, PathOf(context.TextDocument), diagnostic.Location.SourceSpan, context.CancellationToken))
             {
-                if (Keys.TryGetValue(fix.Name, out var key))
+                if (Keys.TryGetValue(fix.Name, out var key)
+                    && !(fix.ChangesSessions && await KeepStateAsync(fix.Contracts, solution, context.CancellationToken).ConfigureAwait(false)))
                 {
                     context.RegisterCodeFix(CodeAction.Create(fix.Title, _ => Task.FromResult(Apply(solution, fix.Edits)), key), diagnostic);
                 }
             }
         }
+    }
+
+    /// <summary>Whether a service of the solution that implements one of the contracts keeps something for the time of a session.</summary>
+    private static async Task<bool> KeepStateAsync(ImmutableArray<string> contracts, Solution solution, CancellationToken cancellationToken)
+    {
+        foreach (var project in solution.Projects)
+        {
+            if (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
+                && WcfModel.For(compilation) is { } model
+                && await SessionState.MayBeKeptAsync(contracts.Select(model.FindContract).OfType<ServiceContract>().Select(static contract => contract.Type), solution, cancellationToken).ConfigureAwait(false))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>The projects of a solution that WCF is in reach of and that hand configuration files to the analyzers.</summary>

@@ -94,6 +94,21 @@ public sealed class ConfigFixTests
         Assert.Empty(await after.FindAsync());
     }
 
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("private int _calls; public void Called() => _calls++;", false)]
+    public async Task A_service_that_keeps_state_for_its_session_keeps_its_session(string state, bool isOffered)
+    {
+        var source = ConfigFixSolution.Shop.Replace("public class OrderService : IOrders, IReports, ISession\n    {", $"public class OrderService : IOrders, IReports, ISession\n    {{ {state}", StringComparison.Ordinal);
+        Assert.Equal(state.Length > 0, source != ConfigFixSolution.Shop && source.Contains("_calls", StringComparison.Ordinal));
+        var file = ConfigTest.Configuration("""<services><service name="Shop.OrderService"><endpoint address="https://localhost/" binding="wsHttpBinding" contract="Shop.IOrders"/></service></services>""");
+        var solution = await ConfigFixSolution.CreateAsync([source], ("app", "/app/App.config", Encoding.UTF8.GetBytes(file)));
+        var (project, diagnostic) = Assert.Single(await solution.FindAsync());
+        var keys = (await ConfigFixSolution.OfferAsync(project, diagnostic)).Select(action => action.EquivalenceKey!).ToArray();
+        Assert.Equal(isOffered, keys.Contains(WSHttpBindingDefaultSecurityConfigCodeFix.BasicHttp));
+        Assert.Contains(WSHttpBindingDefaultSecurityConfigCodeFix.TransportWithMessageCredential, keys);
+    }
+
     [Fact]
     public async Task Source_documents_are_none_of_their_business()
     {

@@ -106,10 +106,12 @@ internal static class ConfigFixes
     {
         try
         {
+            var endpoints = Endpoints(session, project, element);
+            var contracts = endpoints.Select(place => session.EndpointAt(place).ContractName).OfType<string>().Distinct(StringComparer.Ordinal).ToImmutableArray();
             var title = name == ConfigFixNames.DefaultThrottle
                 ? ThrottleFix.Apply(session, project, document, element, position)
-                : EndpointFix.Apply(session, ruleId, name, Endpoints(session, project, element));
-            return title is not null && session.ChangesSince(before) is { Length: > 0 } edits ? new ConfigFix(ruleId, name, title, edits) : null;
+                : EndpointFix.Apply(session, ruleId, name, endpoints);
+            return title is not null && session.ChangesSince(before) is { Length: > 0 } edits ? new ConfigFix(ruleId, name, title, contracts, edits) : null;
         }
         catch (ConfigEditException)
         {

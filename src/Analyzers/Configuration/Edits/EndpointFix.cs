@@ -116,7 +116,7 @@ internal static class EndpointFix
 
         return secure
             ? $"Use netTcpBinding{AtEnds(ends)} (transport security with Windows credentials; the address becomes net.tcp, and nothing but WCF can call{Remaining(ends, endpoints)})"
-            : $"Use netTcpBinding{AtEnds(ends)} (binary over TCP; the address becomes net.tcp, and nothing but WCF can call)";
+            : $"Use netTcpBinding{AtEnds(ends)} (binary over TCP with a session; the address becomes net.tcp, and nothing but WCF can call)";
     }
 
     private static string? ToMessageCredential(ConfigSession session, EndpointEnds ends, List<ConfigEndpoint> endpoints, IReadOnlyList<ConfigPlace> tracked)
