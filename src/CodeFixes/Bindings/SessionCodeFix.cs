@@ -56,9 +56,8 @@ public abstract class SessionCodeFix : CodeFixProvider
                 continue;
             }
 
-            context.RegisterCodeFix(
-                CodeAction.Create(TitleOf(ends), _ => Task.FromResult(changed), ends is { HasService: true, HasClient: true } ? BothEndsKey : OneEndKey),
-                diagnostic);
+            var key = ends is { HasService: true, HasClient: true } ? BothEndsKey : OneEndKey;
+            context.RegisterCodeFix(CodeAction.Create(TitleOf(ends), _ => Task.FromResult(changed), key), diagnostic);
         }
     }
 
