@@ -1,5 +1,4 @@
 using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Bindings;
 using WcfPerf.CodeFixes.Bindings;
@@ -312,19 +311,6 @@ public sealed class SecuritySessionWithoutNeedCodeFixTests
             host.AddServiceEndpoint(contract, new WSHttpBinding(SecurityMode.Message), "other");
         }
         """));
-
-    [Fact]
-    public async Task Refused_beside_a_project_in_another_language()
-    {
-        var test = SessionCodeFixTest.Make<SecuritySessionWithoutNeedAnalyzer, SecuritySessionWithoutNeedCodeFix>(OneEnd);
-        foreach (var state in new[] { test.TestState, test.FixedState })
-        {
-            state.Sources.Add(Host("{|WCFP2004:new WSHttpBinding(SecurityMode.Message)|}"));
-            _ = state.AdditionalProjects["Client", LanguageNames.VisualBasic];
-        }
-
-        await test.RunAsync();
-    }
 
     [Fact]
     public async Task Refused_beside_a_service_that_keeps_something_for_the_session()
