@@ -54,7 +54,11 @@ public sealed class ConfigFixTests
     public async Task Fix_all_takes_every_throttle_away(FixAllScope scope)
     {
         const string Before = """
-            <configuration><system.serviceModel><behaviors><serviceBehaviors>
+            <configuration><system.serviceModel><services>
+              <service name="Shop.A" behaviorConfiguration="a"><endpoint address="net.tcp://localhost:1/a" binding="netTcpBinding" contract="Shop.IA" /></service>
+              <service name="Shop.B" behaviorConfiguration="b"><endpoint address="net.tcp://localhost:1/b" binding="netTcpBinding" contract="Shop.IB" /></service>
+              <service name="Shop.C" behaviorConfiguration="c"><endpoint address="net.tcp://localhost:1/c" binding="netTcpBinding" contract="Shop.IC" /></service>
+            </services><behaviors><serviceBehaviors>
               <behavior name="a">
                 <serviceThrottling maxConcurrentCalls="16" maxConcurrentSessions="10" />
               </behavior>
