@@ -15,8 +15,10 @@ public static partial class Measurements
     /// <summary>The folder of the results: one folder a stage, one file a rule.</summary>
     public const string Folder = "perf-evidence/results";
 
+    private const string Mono = "mono";
+
     // In the order in which a page shows them: whose word counts most comes first.
-    private static readonly string[] s_stages = ["framework", "corewcf", "modern", "mono"];
+    private static readonly string[] s_stages = ["framework", "corewcf", "modern", Mono];
 
     private static readonly JsonSerializerOptions s_json = new(JsonSerializerDefaults.Web);
 
@@ -143,6 +145,11 @@ public static partial class Measurements
         }
 
         var notes = new StringBuilder($"{Measure(result)} for one call, median{(shared.Length == 0 ? "" : "; " + string.Join(", ", shared))}. ");
+        if (result.Stage == Mono)
+        {
+            notes.Append("Mono's listeners sleep between calls, so how long a call takes there says nothing; sleeping uses no processor. ");
+        }
+
         foreach (var missing in headline.Cases.Where(one => one.NotMeasured is not null))
         {
             notes.Append($"Not measured: {missing.Name}, for it is {missing.NotMeasured}. ");
@@ -209,9 +216,9 @@ public static partial class Measurements
     }
 
     // Mono's waiting loops sleep, so only the processor time says anything there.
-    private static double? Value(Measurement result, MeasuredCase one) => result.Stage == "mono" ? one.CpuPerCall : one.Median;
+    private static double? Value(Measurement result, MeasuredCase one) => result.Stage == Mono ? one.CpuPerCall : one.Median;
 
-    private static string Measure(Measurement result) => result.Stage == "mono" ? "Processor time" : "Time";
+    private static string Measure(Measurement result) => result.Stage == Mono ? "Processor time" : "Time";
 
     private static string Cell(Measurement result, MeasuredCase? one)
     {

@@ -84,6 +84,7 @@ public sealed class MeasurementTests
         var mono = Result.Replace("\"stage\": \"modern\"", "\"stage\": \"mono\"").Replace("\"median\"", "\"cpuPerCall\"");
         var section = Measurements.Section("WCFP9001", [Measurements.Parse(mono, "sample.json")]);
         Assert.Contains("Processor time for one call", section);
+        Assert.Contains("Mono's listeners sleep between calls", section);
         Assert.Contains("| `none` | 900 ns | 1.00 µs |", section);
     }
 

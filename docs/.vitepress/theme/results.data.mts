@@ -18,7 +18,7 @@ export interface Chart {
   runtime: string
   /** What is measured: the time or the processor time for one call. */
   measure: string
-  /** The parameter that the groups differ in, and those that all share. */
+  /** The parameter that the groups differ in, empty where there is one group only; and what holds for all. */
   varied: string
   fixed: string
   groups: { label: string, bars: Bar[] }[]
@@ -77,8 +77,8 @@ function chart(result: Result): Chart | null {
     stage: result.stage,
     runtime: result.environment.runtime,
     measure: isMono ? 'Processor time for one call' : 'Time for one call',
-    varied: varied ?? '',
-    fixed: rest.map(name => `${name} ${headline.parameters[name]}`).join(', '),
+    varied: groups.length > 1 ? varied ?? '' : '',
+    fixed: (groups.length > 1 ? rest : Object.keys(headline.parameters)).map(name => `${name}: ${headline.parameters[name]}`).join('; '),
     groups
   }
 }
