@@ -79,7 +79,12 @@ public sealed class ClaimTests
                     continue;
                 }
 
-                Assert.True(measured is { Mean: > 0, Median: > 0, Error: >= 0, CpuPerCall: >= 0, AllocatedBytes: >= 0, ExceptionsPerCall: >= 0, Samples: >= 10, CallsPerSample: >= 1 }, comparison.Id + ", " + measured.Name);
+                // Under Mono a sample is a process with hundreds of calls of its own, in which nothing else is counted.
+                Assert.True(
+                    stage == Stage.Mono
+                        ? measured is { Mean: > 0, Median: > 0, Error: >= 0, CpuPerCall: > 0, AllocatedBytes: null, ExceptionsPerCall: null, Samples: >= 5, CallsPerSample: >= 100 }
+                        : measured is { Mean: > 0, Median: > 0, Error: >= 0, CpuPerCall: >= 0, AllocatedBytes: >= 0, ExceptionsPerCall: >= 0, Samples: >= 10, CallsPerSample: >= 1 },
+                    comparison.Id + ", " + measured.Name);
                 if (measured == flagged)
                     continue;
                 Assert.Equal(Math.Round(flagged.Median!.Value / measured.Median!.Value, 3), measured.Ratio!.Value);
