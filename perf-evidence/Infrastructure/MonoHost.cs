@@ -15,6 +15,8 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// </summary>
 internal sealed class MonoHost : IDisposable
 {
+    // As in build/prerequisites.cake; a test holds them together.
+    internal const string DebianPackages = "mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-servicemodel-web4.0-cil libmono-system-data-linq4.0-cil libmono-sqlite4.0-cil";
     private const int WarmUpCalls = 40;
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(3);
 
@@ -34,7 +36,7 @@ internal sealed class MonoHost : IDisposable
         {
             (int found, string version) = Start("mono", ["--version"]);
             if (found != 0)
-                throw new EvidenceException("Mono is missing. On Debian: apt-get install mono-complete.");
+                throw new EvidenceException("Mono is missing. On Debian: apt-get install --no-install-recommends " + DebianPackages);
             Runtime = version.Split('\n')[0].Replace("JIT compiler version ", string.Empty, StringComparison.Ordinal).Split(" (")[0];
             output.WriteLine("Building what runs under Mono …");
             string project = Path.Combine(ResultFile.EvidenceFolder, "Mono", "WcfPerf.Evidence.Mono.csproj");
