@@ -50,7 +50,8 @@ public sealed class PrivatePostgres : IDisposable
         fi
         exec >/dev/null 2>&1
         cat
-        if [ -n "$server" ]; then kill -QUIT "$server"; wait "$server"; fi
+        # Again and again, for a server that has only just been started does not listen to it yet.
+        if [ -n "$server" ]; then while kill -QUIT "$server"; do sleep 0.1; done; fi
         cd /
         rm -rf "$folder"
         """;
