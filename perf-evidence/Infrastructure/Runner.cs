@@ -10,6 +10,7 @@ namespace WcfPerf.Evidence.Infrastructure;
 internal sealed class Runner(TextWriter output)
 {
     private string? _mono;
+    private string? _database;
 
     /// <summary>All that was asked for was done, and every claim points the right way.</summary>
     public const int Success = 0;
@@ -28,7 +29,11 @@ internal sealed class Runner(TextWriter output)
         {
             Options options = Options.Parse(arguments);
             ClaimEntry[] entries = [.. Select(options)];
-            return options.List ? List(entries) : entries.Select(entry => Run(entry, options)).Max();
+            if (options.List)
+                return List(entries);
+            using Database? database = entries.Any(entry => entry.Claim.NeedsDatabase(options.Stage)) ? Database.Open(output) : null;
+            _database = database?.Description;
+            return entries.Select(entry => Run(entry, options)).Max();
         }
         catch (EvidenceException e)
         {
@@ -111,7 +116,7 @@ internal sealed class Runner(TextWriter output)
             {
                 progress.Begin(comparison.Id);
                 var sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(5), TimeSpan.FromMilliseconds(150));
-                for (int i = 0; i < rounds; i++)
+                for (int i = 0; i < Math.Min(rounds, comparison.MostRounds); i++)
                     sampler.Round();
                 return ResultBuilder.Comparison(comparison, sampler.Finish());
             }),
@@ -144,6 +149,7 @@ internal sealed class Runner(TextWriter output)
 
     private void Write(ClaimEntry entry, Options options, double? load, IReadOnlyList<ComparisonResult> results, VerdictResult verdict)
     {
+        EnvironmentResult environment = MachineEnvironment.Capture(load) with { Database = entry.Claim.NeedsDatabase(options.Stage) ? _database : null };
         var result = new EvidenceResult
         {
             Schema = EvidenceResult.CurrentSchema,
@@ -153,7 +159,7 @@ internal sealed class Runner(TextWriter output)
             Stage = ResultFile.Name(options.Stage),
             MeasuredAt = DateTime.UtcNow.AddTicks(-(DateTime.UtcNow.Ticks % TimeSpan.TicksPerSecond)),
             Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
-            Environment = options.Stage == Stage.Mono ? MachineEnvironment.Capture(load) with { Runtime = _mono!, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : MachineEnvironment.Capture(load),
+            Environment = options.Stage == Stage.Mono ? environment with { Runtime = _mono!, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : environment,
             Verdict = verdict,
             Published = entry.Claim.Published,
             Comparisons = results,
