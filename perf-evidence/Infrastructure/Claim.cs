@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Threading.Tasks;
 
 namespace WcfPerf.Evidence.Infrastructure;
 
@@ -50,6 +51,9 @@ internal abstract class Claim
 
     /// <summary>The comparison whose ratio stands for the rule and decides its severity.</summary>
     public abstract Headline Headline(Stage stage);
+
+    /// <summary>What each user of <see cref="ColdStart"/> does, by name; it throws if the outcome is wrong.</summary>
+    public virtual Func<Task> UserCall(string name) => throw new ArgumentException("There is no call " + name + ".");
 
     /// <summary>What others have published about the same thing.</summary>
     public virtual IReadOnlyList<PublishedFigure> Published => [];

@@ -45,7 +45,7 @@ public class ComparisonBenchmark
         string[] parts = Comparison.Split('/');
         Comparison comparison = ClaimCatalog.Find(parts[0])!.Claim.Comparisons(Enum.Parse<Stage>(parts[1])).Single(c => c.Id == parts[2]);
         _sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(15), comparison.WarmUp);
-        _warmUpRounds = Math.Min(WarmUpRounds, comparison.MostRounds / 5);
+        _warmUpRounds = Math.Min(WarmUpRounds, comparison.MostRounds / 10);
         _allRounds = _warmUpRounds + Math.Min(Rounds, comparison.MostRounds);
     }
 

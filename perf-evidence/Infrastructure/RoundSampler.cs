@@ -67,12 +67,9 @@ internal sealed class RoundSampler
 
         public void Prepare(TimeSpan sampleTime, TimeSpan warmUp)
         {
+            // A round is long enough to be a sample, and checks itself.
             if (variant.Round is not null)
-            {
-                // A round is long enough to be a sample; this one warms up.
-                _invocations = variant.Round().Latencies.Count;
                 return;
-            }
 
             variant.Verify(variant.Run());
             _exceptions = ExceptionCounter.Count(() => variant.Run());
@@ -96,6 +93,7 @@ internal sealed class RoundSampler
             if (variant.Round is not null)
             {
                 LoadRound round = variant.Round();
+                _invocations = round.Latencies.Count;
                 _nanoseconds.Add(round.Elapsed.TotalNanoseconds / round.Latencies.Count);
                 _cpu.Add(round.Cpu.TotalNanoseconds / round.Latencies.Count);
                 _latencies.AddRange(round.Latencies);
