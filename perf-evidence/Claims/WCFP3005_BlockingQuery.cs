@@ -59,7 +59,7 @@ internal sealed class WCFP3005_BlockingQuery : DataClaim
     ];
 
     /// <inheritdoc/>
-    public override Headline Headline(Stage stage) => new("cold-60-users", Blocking, Asynchronous, 1.2);
+    public override Headline Headline(Stage stage) => new("cold-60-users", Blocking, Asynchronous, 1.05);
 
     /// <inheritdoc/>
     public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => [.. Comparisons(stage).Select(c => (c.Parameters[0].Value + (c.Id == "cold-1-user" ? " user" : " users"), c.Id))];

@@ -15,7 +15,7 @@ internal static class ShopData
     public const int LinesOfAnOrder = 3;
 
     /// <summary>How long the database works on a report, in milliseconds.</summary>
-    public const int ReportMilliseconds = 20;
+    public const int ReportMilliseconds = 50;
 
     private const string Tables = """
         CREATE TABLE categories (id int PRIMARY KEY, name text NOT NULL);
@@ -43,7 +43,7 @@ internal static class ShopData
 
         CREATE FUNCTION product_by_id(wanted int) RETURNS SETOF products LANGUAGE sql STABLE AS 'SELECT * FROM products WHERE id = wanted';
         CREATE FUNCTION stock_report(category int) RETURNS TABLE (value int) LANGUAGE plpgsql AS
-            $$ BEGIN PERFORM pg_sleep(0.02); RETURN QUERY SELECT stock FROM products WHERE categoryid = category; END $$;
+            $$ BEGIN PERFORM pg_sleep(0.05); RETURN QUERY SELECT stock FROM products WHERE categoryid = category; END $$;
         """;
 
     /// <summary>Makes and fills them anew.</summary>
