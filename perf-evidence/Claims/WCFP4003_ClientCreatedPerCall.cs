@@ -60,7 +60,7 @@ internal sealed class WCFP4003_ClientCreatedPerCall : MonoClaim
     private const string Kept = "one kept channel";
 
     /// <inheritdoc/>
-    public override string Statement => "A channel for each call takes several times the processor time of a kept one over net.tcp, and hardly more over HTTP; a ClientBase for each call takes more over both";
+    public override string Statement => "A client for each call takes several times the processor time of a kept one over net.tcp, and hardly more over HTTP";
 
     /// <inheritdoc/>
     public override IReadOnlyList<PublishedFigure> Published => [Sotnyk("kept: named pipe 6,067.971 ms, HTTP 17,828.937 ms; created for each call: named pipe 47,418.84 ms, HTTP 21,387.303 ms")];

@@ -9,7 +9,7 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="output">Where to say what was found.</param>
 internal sealed class Runner(TextWriter output)
 {
-    private string? _mono;
+    private MonoHost? _mono;
     private string? _database;
 
     /// <summary>How often a short run measures a claim that seems to point the wrong way.</summary>
@@ -43,6 +43,10 @@ internal sealed class Runner(TextWriter output)
         {
             output.WriteLine("error: " + e.Message);
             return Refused;
+        }
+        finally
+        {
+            _mono?.Dispose();
         }
     }
 
@@ -140,15 +144,14 @@ internal sealed class Runner(TextWriter output)
 
     private ComparisonResult[] UnderMono(IReadOnlyList<Comparison> comparisons, Mode mode)
     {
-        using var host = new MonoHost(output);
-        _mono = host.Runtime;
+        _mono ??= new MonoHost(output);
         var progress = new Progress(output, comparisons.Count);
         return
         [
             .. comparisons.Select(comparison =>
             {
                 progress.Begin(comparison.Id);
-                return ResultBuilder.Comparison(comparison, host.Measure(comparison, mode == Mode.Full));
+                return ResultBuilder.Comparison(comparison, _mono.Measure(comparison, mode == Mode.Full));
             }),
         ];
     }
@@ -174,7 +177,7 @@ internal sealed class Runner(TextWriter output)
             Stage = ResultFile.Name(options.Stage),
             MeasuredAt = DateTime.UtcNow.AddTicks(-(DateTime.UtcNow.Ticks % TimeSpan.TicksPerSecond)),
             Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
-            Environment = options.Stage == Stage.Mono ? environment with { Runtime = _mono!, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : environment,
+            Environment = options.Stage == Stage.Mono ? environment with { Runtime = _mono!.Runtime, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : environment,
             Verdict = verdict,
             Published = entry.Claim.Published,
             Comparisons = results,

@@ -11,7 +11,11 @@ using Xunit;
 
 namespace WcfPerf.Evidence.Tests;
 
-/// <summary>Claims on a real database: what it holds, what is counted, and that wrong claims are found out.</summary>
+/// <summary>
+/// Claims on a real database: what it holds, what is counted, and that wrong claims are found out. Statements are counted in the
+/// whole process, so no other test may use a database meanwhile.
+/// </summary>
+[Collection("PostgreSQL")]
 public sealed class DatabaseTests : IClassFixture<DatabaseTests.OpenDatabase>
 {
     private readonly OpenDatabase _database;

@@ -10,6 +10,7 @@ using Xunit;
 namespace WcfPerf.Evidence.Tests;
 
 /// <summary>The private PostgreSQL: that it works, and that nothing of it stays.</summary>
+[Collection("PostgreSQL")]
 public sealed class PrivatePostgresTests
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(60);
