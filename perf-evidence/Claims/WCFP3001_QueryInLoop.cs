@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using Microsoft.EntityFrameworkCore;
 using WcfPerf.Evidence.Data;
@@ -87,24 +88,11 @@ internal sealed class WCFP3001_QueryInLoop : DataClaim
     /// <inheritdoc/>
     public override IReadOnlyList<Comparison> Comparisons(Stage stage) =>
     [
-        .. s_counts.Select(count => OneUser(
-            $"by-key-{count}",
-            [new("elements", count.ToString(System.Globalization.CultureInfo.InvariantCulture)), new("query", "order by key")],
-            () =>
-            {
-                int[] ids = [.. Enumerable.Range(1, count).Select(i => i * 41)];
-                bool IsRight(List<OrderSummary> orders) => orders.Select(o => o.Id).SequenceEqual(ids);
-                return
-                [
-                    Call(Each, VariantRole.Flagged, () => QueryInLoop.GetOrders(ids), IsRight, count),
-                    Call(AtOnce, VariantRole.Fixed, () => QueryInLoop.GetOrdersAtOnce(ids), IsRight, 1),
-                    Call("Find for each", VariantRole.Alternative, () => QueryInLoop.FindOrders(ids), IsRight, count),
-                ];
-            },
-            smoke: count == 50)),
+        .. s_counts.Select(ByKey),
+        Distant(ByKey(50)),
         OneUser(
             "lines-of-10-orders",
-            [new("elements", "10"), new("query", "lines of each order")],
+            [new("elements", "10"), new("query", "lines of each order"), new("network", "same machine")],
             () =>
             [
                 Call(Each, VariantRole.Flagged, () => QueryInLoop.CountPieces(7), static pieces => pieces == Pieces, 11),
@@ -120,6 +108,22 @@ internal sealed class WCFP3001_QueryInLoop : DataClaim
 
     /// <inheritdoc/>
     public override string ChartTitle(Stage stage) => "Orders by key, one user ({0})";
+
+    private static Comparison ByKey(int count) => OneUser(
+        $"by-key-{count}",
+        [new("elements", count.ToString(CultureInfo.InvariantCulture)), new("query", "order by key"), new("network", "same machine")],
+        () =>
+        {
+            int[] ids = [.. Enumerable.Range(1, count).Select(i => i * 41)];
+            bool IsRight(List<OrderSummary> orders) => orders.Select(o => o.Id).SequenceEqual(ids);
+            return
+            [
+                Call(Each, VariantRole.Flagged, () => QueryInLoop.GetOrders(ids), IsRight, count),
+                Call(AtOnce, VariantRole.Fixed, () => QueryInLoop.GetOrdersAtOnce(ids), IsRight, 1),
+                Call("Find for each", VariantRole.Alternative, () => QueryInLoop.FindOrders(ids), IsRight, count),
+            ];
+        },
+        smoke: count == 50);
 
     /// <summary>The pieces that customer 7 ordered: those of orders 6, 1006 and so on.</summary>
     private static int Pieces { get; } = Enumerable.Range(0, 10).Select(i => 6 + (i * 1000))

@@ -112,11 +112,13 @@ internal sealed class WCFP3002_ChattyOperation : DataClaim
     public override IReadOnlyList<PublishedFigure> Published => Studies.Orm("Entity Framework's response time doubled against the others with several statements in one call");
 
     /// <inheritdoc/>
-    public override IReadOnlyList<Comparison> Comparisons(Stage stage) =>
+    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => [.. Near, .. Near.Select(Distant)];
+
+    private static Comparison[] Near =>
     [
         OneUser(
             AnyThenSingle,
-            [new("operation", "Any, then Single, of one row"), new("round trips", "2 or 1")],
+            [new("operation", "Any, then Single: 2 round trips or 1"), new("network", "same machine")],
             () =>
             [
                 Call(Several, VariantRole.Flagged, () => ChattyOperation.GetName("P321"), static name => name == "product 321", 2),
@@ -125,7 +127,7 @@ internal sealed class WCFP3002_ChattyOperation : DataClaim
             smoke: true),
         OneUser(
             "five-figures",
-            [new("operation", "five figures of one customer, Entity Framework"), new("round trips", "5 or 1")],
+            [new("operation", "five figures, Entity Framework: 5 or 1"), new("network", "same machine")],
             () =>
             [
                 Call(Several, VariantRole.Flagged, () => ChattyOperation.GetFigures(7), IsRight, 5),
@@ -134,7 +136,7 @@ internal sealed class WCFP3002_ChattyOperation : DataClaim
             smoke: true),
         OneUser(
             "five-commands",
-            [new("operation", "five counts, ADO.NET"), new("round trips", "5 or 1")],
+            [new("operation", "five counts, ADO.NET: 5 or 1"), new("network", "same machine")],
             () =>
             {
                 int[] categories = [1, 2, 3, 4, 5];

@@ -55,7 +55,7 @@ internal sealed class WCFP3005_BlockingQuery : DataClaim
                 Variant.OfRounds(Asynchronous, VariantRole.Fixed, () => ColdStart.Round("WCFP3005", Asynchronous, users)),
             ],
             smoke: users == 60)
-        { MostRounds = 5 }),
+        { MostRounds = 5, WarmUp = TimeSpan.Zero }),
     ];
 
     /// <inheritdoc/>

@@ -58,21 +58,8 @@ internal sealed class WCFP3006_SaveChangesInLoop : DataClaim
     /// <inheritdoc/>
     public override IReadOnlyList<Comparison> Comparisons(Stage stage) =>
     [
-        .. s_counts.Select(count => OneUser(
-            $"{count}-changes",
-            [new("changes", count.ToString(CultureInfo.InvariantCulture))],
-            () =>
-            {
-                int[] ids = [.. Enumerable.Range(1, count).Select(i => i * 37)];
-                bool IsRight(int saved) => saved == count;
-                return
-                [
-                    Call(InLoop, VariantRole.Flagged, () => SaveChangesInLoop.Advance(ids), IsRight, count + 1),
-                    Call(Once, VariantRole.Fixed, () => SaveChangesInLoop.AdvanceAtOnce(ids), IsRight, 2),
-                    Call("ExecuteUpdate", VariantRole.Alternative, () => SaveChangesInLoop.AdvanceInTheDatabase(ids), IsRight, 1),
-                ];
-            },
-            smoke: count == 20)),
+        .. s_counts.Select(Of),
+        Distant(Of(20)),
     ];
 
     /// <inheritdoc/>
@@ -83,4 +70,20 @@ internal sealed class WCFP3006_SaveChangesInLoop : DataClaim
 
     /// <inheritdoc/>
     public override string ChartTitle(Stage stage) => "Saving changed rows, one user, fsync off ({0})";
+
+    private static Comparison Of(int count) => OneUser(
+        $"{count}-changes",
+        [new("changes", count.ToString(CultureInfo.InvariantCulture)), new("network", "same machine")],
+        () =>
+        {
+            int[] ids = [.. Enumerable.Range(1, count).Select(i => i * 37)];
+            bool IsRight(int saved) => saved == count;
+            return
+            [
+                Call(InLoop, VariantRole.Flagged, () => SaveChangesInLoop.Advance(ids), IsRight, count + 1),
+                Call(Once, VariantRole.Fixed, () => SaveChangesInLoop.AdvanceAtOnce(ids), IsRight, 2),
+                Call("ExecuteUpdate", VariantRole.Alternative, () => SaveChangesInLoop.AdvanceInTheDatabase(ids), IsRight, 1),
+            ];
+        },
+        smoke: count == 20);
 }

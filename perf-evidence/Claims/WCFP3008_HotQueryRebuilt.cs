@@ -106,7 +106,7 @@ internal sealed class WCFP3008_HotQueryRebuilt : DataClaim
     [
         OneUser(
             ByKey,
-            [new("query", "one row of eleven columns by key")],
+            [new("query", "one row of eleven columns by key"), new("users", "1, call after call")],
             () =>
             [
                 One(Rebuilt, VariantRole.Flagged, HotQueryRebuilt.GetProduct),
@@ -118,6 +118,7 @@ internal sealed class WCFP3008_HotQueryRebuilt : DataClaim
                 One("ADO.NET", VariantRole.Alternative, HotQueryRebuilt.GetProductByAdoNet),
             ],
             smoke: true),
+        .. DataAccessStudy.Comparisons(Rebuilt, Compiled),
     ];
 
     /// <inheritdoc/>

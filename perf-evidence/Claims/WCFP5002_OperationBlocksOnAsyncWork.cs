@@ -99,7 +99,7 @@ internal sealed class WCFP5002_OperationBlocksOnAsyncWork : DataClaim
             Variant.OfRounds(Awaited, VariantRole.Fixed, () => ColdStart.Round("WCFP5002", Awaited + "/" + one.Work, one.Users)),
         ],
         smoke: one.Id == "cold-20-users-query")
-    { MostRounds = 5 };
+    { MostRounds = 5, WarmUp = TimeSpan.Zero };
 
     private static async Task Check(Task<int> call, int expected)
     {

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using WcfPerf.Evidence.Infrastructure;
 
 namespace WcfPerf.Evidence.Data;
@@ -14,6 +15,21 @@ internal abstract class DataClaim : Claim
     protected static Comparison OneUser(string id, IReadOnlyList<KeyValuePair<string, string>> parameters, Func<IReadOnlyList<Variant>> variants, bool smoke = false) =>
         // Tiered compilation has not done with Entity Framework for seconds.
         new(id, parameters, variants, smoke) { WarmUp = TimeSpan.FromSeconds(3) };
+
+    /// <summary>The same comparison with about a millisecond to the database and one back, as in another building.</summary>
+    protected static Comparison Distant(Comparison comparison) => new(
+        comparison.Id + "-distant",
+        [.. comparison.Parameters.Select(pair => pair.Key == "network" ? new("network", DistantDatabase.Description) : pair)],
+        () => [.. comparison.CreateVariants().Select(variant => new Variant(variant.Name, variant.Role, () => DistantDatabase.Use(variant.Run), result => DistantDatabase.Use(() => Verified(variant, result))))])
+    {
+        WarmUp = comparison.WarmUp,
+    };
+
+    private static object? Verified(Variant variant, object? result)
+    {
+        variant.Verify(result);
+        return null;
+    }
 
     /// <summary>A variant whose result and number of statements are known.</summary>
     /// <typeparam name="T">What it returns.</typeparam>

@@ -11,10 +11,11 @@ namespace WcfPerf.Evidence.Data;
 public class ShopContext : DbContext
 {
     private static readonly DbContextOptions<ShopContext> s_options = OptionsFor(Infrastructure.Database.ConnectionString);
+    private static readonly Lazy<DbContextOptions<ShopContext>> s_distantOptions = new(() => OptionsFor(DistantDatabase.ConnectionString));
 
     /// <summary>A context as an operation makes it.</summary>
     public ShopContext()
-        : base(s_options)
+        : base(DistantDatabase.IsUsed ? s_distantOptions.Value : s_options)
     {
     }
 

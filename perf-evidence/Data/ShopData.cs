@@ -41,7 +41,17 @@ internal static class ShopData
         INSERT INTO orderlines SELECT i, (i - 1) / 3 + 1, i % 1000 + 1, i % 7 + 1, i * 0.01 FROM generate_series(1, 30000) i;
         CREATE INDEX ON orderlines (orderid);
 
-        CREATE FUNCTION product_by_id(wanted int) RETURNS SETOF products LANGUAGE sql STABLE AS 'SELECT * FROM products WHERE id = wanted';
+        CREATE FUNCTION study_single(k int) RETURNS TABLE (value numeric, name text, code text, description text, categoryid int, weight double precision, stock int, created timestamptz, changed timestamptz, discontinued boolean, id int)
+            LANGUAGE sql STABLE AS 'SELECT price, name, code, description, categoryid, weight, stock, created, changed, discontinued, id FROM products WHERE id = k';
+        CREATE FUNCTION study_join(k int) RETURNS TABLE (value numeric, name text) LANGUAGE sql STABLE AS
+            'SELECT o.id, c.name FROM orders o JOIN customers c ON c.id = o.customerid WHERE o.customerid = k';
+        CREATE FUNCTION study_union(k int) RETURNS TABLE (value numeric, name text) LANGUAGE sql STABLE AS
+            $$ SELECT o.id::numeric, 'order' FROM orders o WHERE o.customerid = k AND (SELECT count(*) FROM orderlines l WHERE l.orderid = o.id) > 2
+               UNION SELECT l.id::numeric, 'line' FROM orderlines l WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customerid = k AND o.id = l.orderid) $$;
+        CREATE FUNCTION study_simple(k int) RETURNS TABLE (value numeric, name text) LANGUAGE sql STABLE AS
+            $$ SELECT price, name FROM products WHERE id = k UNION ALL SELECT id, name FROM customers WHERE id = k UNION ALL SELECT id, 'order' FROM orders WHERE id = k $$;
+        CREATE FUNCTION study_complex(k int) RETURNS TABLE (value numeric, name text) LANGUAGE sql STABLE AS
+            'SELECT * FROM study_join(k) UNION ALL SELECT * FROM study_union(k)';
         CREATE FUNCTION stock_report(category int) RETURNS TABLE (value int) LANGUAGE plpgsql AS
             $$ BEGIN PERFORM pg_sleep(0.05); RETURN QUERY SELECT stock FROM products WHERE categoryid = category; END $$;
         """;

@@ -69,7 +69,12 @@ internal sealed class RoundSampler
         {
             // A round is long enough to be a sample, and checks itself.
             if (variant.Round is not null)
+            {
+                for (var warming = Stopwatch.StartNew(); warming.Elapsed < warmUp;)
+                    variant.Round();
                 return;
+            }
+
 
             variant.Verify(variant.Run());
             _exceptions = ExceptionCounter.Count(() => variant.Run());

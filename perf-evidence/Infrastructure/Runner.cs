@@ -9,6 +9,8 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="output">Where to say what was found.</param>
 internal sealed class Runner(TextWriter output)
 {
+    private static readonly TimeSpan s_shortWarmUp = TimeSpan.FromMilliseconds(150);
+
     private MonoHost? _mono;
     private string? _database;
 
@@ -133,7 +135,7 @@ internal sealed class Runner(TextWriter output)
             .. comparisons.Select(comparison =>
             {
                 progress.Begin(comparison.Id);
-                var sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(5), TimeSpan.FromMilliseconds(150));
+                var sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(5), comparison.WarmUp < s_shortWarmUp ? comparison.WarmUp : s_shortWarmUp);
                 // Where a full run takes few rounds, one takes long.
                 for (int i = 0; i < (comparison.MostRounds < rounds ? 2 : rounds); i++)
                     sampler.Round();

@@ -63,6 +63,48 @@ public sealed class DatabaseTests : IClassFixture<DatabaseTests.OpenDatabase>
     }
 
     [Fact]
+    public void EveryWayOfTheStudyReadsTheSame()
+    {
+        Assert.All(DataAccessStudy.Ways.GroupBy(way => way.Test), test =>
+        {
+            Assert.Equal(9, test.Count());
+            Assert.Single(test.Select(way => way.Call(7)).Distinct());
+            Assert.NotEqual(test.First().Call(7), test.First().Call(8));
+            Assert.All(test, way => Assert.Equal(way.Statements, Statements.Count(() => way.Call(7))));
+        });
+    }
+
+    [Fact]
+    public void ADistantDatabaseIsAMillisecondAwayEachWay()
+    {
+        static TimeSpan Shortest(Func<Product> call) => Enumerable.Range(0, 20).Select(_ =>
+        {
+            long start = System.Diagnostics.Stopwatch.GetTimestamp();
+            Assert.Equal("P5", call().Code);
+            return System.Diagnostics.Stopwatch.GetElapsedTime(start);
+        }).Min();
+
+        Assert.True(Shortest(() => DistantDatabase.Use(() => HotQueryRebuilt.GetProduct(5))) > TimeSpan.FromMilliseconds(2));
+        Assert.False(DistantDatabase.IsUsed);
+    }
+
+    [Fact]
+    public void LoadMakesEveryCallOnceAndSaysWhatFailed()
+    {
+        int calls = 0;
+        LoadRound round = Load.Round(8, 80, _ =>
+        {
+            System.Threading.Interlocked.Increment(ref calls);
+            System.Threading.Thread.SpinWait(1_000);
+        });
+        Assert.Equal(80, calls);
+        Assert.Equal(80, round.Latencies.Count);
+        Assert.All(round.Latencies, latency => Assert.True(latency > 0));
+        Assert.Equal(250, Load.Round(250, 80, _ => { }).Latencies.Count);
+        Assert.Contains("no luck", Assert.Throws<WrongResultException>(() => Load.Round(4, 4, _ => throw new InvalidOperationException("no luck"))).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void FindsAWrongResultAndAWrongNumberOfStatements()
     {
         static void Verify(Variant variant) => variant.Verify(variant.Run());
