@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.DataAccess;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -34,6 +35,7 @@ internal sealed class WcfModel
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
+    private DataAccessOfFiles? _dataAccess;
 
     private WcfModel(Compilation compilation)
     {
@@ -186,6 +188,17 @@ internal sealed class WcfModel
         }
 
         return known.Configuration;
+    }
+
+    /// <summary>What the data libraries in reach do, with the user's own round trips; null where there is none.</summary>
+    public DataAccessTable? DataAccessOf(AnalyzerOptions options)
+    {
+        if (_dataAccess is not { } known || known.Files != options.AdditionalFiles)
+        {
+            _dataAccess = known = new DataAccessOfFiles(options.AdditionalFiles, DataAccessTable.For(Compilation, options, CancellationToken.None));
+        }
+
+        return known.Table;
     }
 
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="Bindings"/>.</summary>
@@ -425,4 +438,7 @@ internal sealed class WcfModel
 
     /// <summary>The last configuration read and the files that it came from.</summary>
     private sealed record ConfigurationOfFiles(ImmutableArray<AdditionalText> Files, ServiceModelConfig Configuration);
+
+    /// <summary>The last table built and the files that its user rows came from.</summary>
+    private sealed record DataAccessOfFiles(ImmutableArray<AdditionalText> Files, DataAccessTable? Table);
 }
