@@ -100,6 +100,42 @@ public static class Descriptors
         "'{0}' holds the service to {1}, at or below the default of .NET 3.5, where today's default is {2} for each processor; {3}",
         "Since .NET Framework 4 the throttles grow with the number of processors. A value at or below the old default holds a service on today's machines to a fraction of what they can do.");
 
+    /// <summary>Arguments: what goes to the database, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor QueryInLoop = Describe(
+        RuleIds.QueryInLoop,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Query in a loop inside an operation (N+1)",
+        "{0} goes to the database in every turn of a loop in '{1}'; {2}",
+        "Each turn waits for a round trip of its own, so the operation's time grows with the number of elements. One query for all of them, or an Include in the query that loads them, makes it one.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor QueryInLoopAtEnd = AtCompilationEnd(QueryInLoop);
+
+    /// <summary>Arguments: the operation, the round trips, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ChattyOperation = Describe(
+        RuleIds.ChattyOperation,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Chatty operation: several round trips in one call",
+        "'{0}' makes {1}; {2}",
+        "Each round trip waits for the network and the database once more. What belongs together can be loaded by one query, and a row that was asked for need not be asked for again.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ChattyOperationAtEnd = AtCompilationEnd(ChattyOperation);
+
+    /// <summary>Arguments: what saves, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor SaveChangesInLoop = Describe(
+        RuleIds.SaveChangesInLoop,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "SaveChanges in a loop",
+        "{0} saves in every turn of a loop in '{1}'; {2}",
+        "Each save is a transaction and a round trip of its own, and a context looks through all that it tracks each time. One save after the loop writes everything together.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
+
     private static DiagnosticDescriptor Describe(
         string id, string category, DiagnosticSeverity severity, string title, string message, string description, bool compilationEnd = false) =>
         new(

@@ -21,9 +21,18 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
+    private static readonly HashSet<string> s_testFrameworks = new(StringComparer.OrdinalIgnoreCase)
+    {
+        "xunit.core", "xunit.v3.core", "xunit.v3.common", "nunit.framework", "TUnit.Core",
+        "Microsoft.VisualStudio.QualityTools.UnitTestFramework", "Microsoft.VisualStudio.TestPlatform.TestFramework", "MSTest.TestFramework",
+    };
+
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
+    private readonly ConcurrentDictionary<SyntaxNode, Lazy<RoundTripFacts>> _roundTripFacts = new();
+    private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
+    private readonly object _joining = new();
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
     private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
@@ -32,10 +41,12 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _asksForSession;
     private readonly Lazy<bool> _hasCostlyAuthenticator;
     private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
+    private readonly Lazy<bool> _isTestProject;
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
     private DataAccessOfFiles? _dataAccess;
+    private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
 
     private WcfModel(Compilation compilation)
     {
@@ -49,6 +60,7 @@ internal sealed class WcfModel
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
+        _isTestProject = new Lazy<bool>(() => Compilation.ReferencedAssemblyNames.Any(static name => s_testFrameworks.Contains(name.Name)));
     }
 
     /// <summary>The compilation.</summary>
@@ -201,6 +213,57 @@ internal sealed class WcfModel
         return known.Table;
     }
 
+    /// <summary>Whether the project holds tests: what implements a contract there serves nobody.</summary>
+    public bool IsTestProject => _isTestProject.Value;
+
+    /// <summary>What an operation block does with databases; read once, whichever rules ask. Null where that is nothing.</summary>
+    public RoundTripFacts? RoundTripsOf(OperationBlockAnalysisContext context)
+    {
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || DataAccessOf(context.Options) is not { } table)
+        {
+            return null;
+        }
+
+        var blocks = context.OperationBlocks;
+        var facts = _roundTripFacts.GetOrAdd(
+            blocks[0].Syntax,
+            _ => new Lazy<RoundTripFacts>(() => RoundTripCollector.Collect(table, Compilation.Assembly, owner, OperationOf(owner) is not null, blocks))).Value;
+        return facts.IsEmpty ? null : facts;
+    }
+
+    /// <summary>
+    /// What the operations do with databases, through all that they call. Only at the compilation's end, and only for a
+    /// rule that registered <see cref="RoundTripsOf"/> for every operation block.
+    /// </summary>
+    public ImmutableArray<OperationRoundTrips> JoinRoundTrips()
+    {
+        lock (_joining)
+        {
+            if (_operationRoundTrips.IsDefault)
+            {
+                var facts = new Dictionary<IMethodSymbol, RoundTripFacts>(SymbolEqualityComparer.Default);
+                foreach (var pair in _roundTripFacts)
+                {
+                    if (pair.Value.IsValueCreated && pair.Value.Value is { IsEmpty: false, Owner: IMethodSymbol owner } found)
+                    {
+                        facts[(owner.PartialDefinitionPart ?? owner).OriginalDefinition] = found;
+                    }
+                }
+
+                _operationRoundTrips = RoundTripJoin.OfOperations(this, facts);
+            }
+
+            return _operationRoundTrips;
+        }
+    }
+
+    /// <summary>
+    /// The method of the compilation that a call runs: the one named, or the only one that implements or overrides it; null
+    /// where there are several, or none.
+    /// </summary>
+    public IMethodSymbol? TargetOf(IMethodSymbol method) =>
+        _targets.TryGetValue(method, out var known) ? known : _targets.GetOrAdd(method, FindTarget(method));
+
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="Bindings"/>.</summary>
     public IEnumerable<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
     {
@@ -332,6 +395,38 @@ internal sealed class WcfModel
         }
 
         return contracts.ToImmutable();
+    }
+
+    private IMethodSymbol? FindTarget(IMethodSymbol method)
+    {
+        var isOpen = method.IsAbstract || method.ContainingType.TypeKind == TypeKind.Interface;
+        if (!isOpen && !(method is { IsVirtual: true } or { IsOverride: true, IsSealed: false }))
+        {
+            return method;
+        }
+
+        var isOwn = method is { IsAbstract: false };
+        IMethodSymbol? target = null;
+        if (_classes.Value.Implementations.TryGetValue(method.ContainingType.OriginalDefinition, out var types))
+        {
+            foreach (var type in types)
+            {
+                if (!type.IsAbstract && ServiceModel.OperationImplementations.Implementation(type, method) is { IsAbstract: false } implementation)
+                {
+                    if (target is not null && !SymbolEqualityComparer.Default.Equals(target, implementation.OriginalDefinition))
+                    {
+                        return null;
+                    }
+
+                    target = implementation.OriginalDefinition;
+                }
+            }
+        }
+
+        // A virtual method that a derived class overrides may still run as it is.
+        return !isOwn ? target
+            : target is null || SymbolEqualityComparer.Default.Equals(target, method) || method.ContainingType.IsAbstract ? target ?? method
+            : null;
     }
 
     private Dictionary<IMethodSymbol, ServiceOperation> FindOperations()

@@ -32,9 +32,13 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
     private static readonly LambdaUse s_elsewhere = new(LambdaKind.Elsewhere, null, false);
 
     /// <summary>What becomes of a lambda.</summary>
-    public static LambdaUse Of(IAnonymousFunctionOperation lambda)
+    public static LambdaUse Of(IAnonymousFunctionOperation lambda) => OfFunction(lambda);
+
+    /// <summary>What becomes of a delegate that is made of a method's name.</summary>
+    public static LambdaUse OfDelegate(IDelegateCreationOperation group) => OfFunction(group);
+
+    private static LambdaUse OfFunction(IOperation value)
     {
-        IOperation value = lambda;
         while (value.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
         {
             value = value.Parent;

@@ -68,15 +68,16 @@ internal sealed class Repetition
                     }
 
                     break;
-                case IAnonymousFunctionOperation lambda:
-                    var use = LambdaUse.Of(lambda);
+                case IAnonymousFunctionOperation:
+                case IDelegateCreationOperation { Target: IMethodReferenceOperation }:
+                    var use = parent is IAnonymousFunctionOperation lambda ? LambdaUse.Of(lambda) : LambdaUse.OfDelegate((IDelegateCreationOperation)parent);
                     switch (use.Kind)
                     {
                         case LambdaKind.PerElement or LambdaKind.PerElementParallel when !use.IsOverFew && use.Call is not null:
                             return new Repetition(
                                 use.Kind == LambdaKind.PerElement ? RepetitionKind.PerElement : RepetitionKind.Parallel,
                                 use.Call,
-                                lambda,
+                                parent,
                                 isConcurrent || use.Kind == LambdaKind.PerElementParallel || LoopShape.IsAwaitedTogether(use.Call));
                         case LambdaKind.PerElement or LambdaKind.PerElementParallel or LambdaKind.Once when use.Call is not null:
                             parent = use.Call;
