@@ -1,6 +1,6 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
+using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -106,30 +106,29 @@ public sealed class DataAccessTableTests
     {
         var (model, syntax, table) = Compile(framework, statement, more, files);
         Assert.NotNull(table);
-        DataMember? member;
-        AsyncMember? counterpart = null;
         if (syntax is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax left } })
         {
-            member = table.Of(Assert.IsAssignableFrom<IPropertySymbol>(model.GetSymbolInfo(left).Symbol));
-        }
-        else
-        {
-            var call = Assert.IsAssignableFrom<IInvocationOperation>(model.GetOperation(syntax.DescendantNodes().OfType<InvocationExpressionSyntax>().First()));
-            member = table.Of(call);
-            if (member is not null)
-            {
-                counterpart = table.AsyncCounterpart(member, call.TargetMethod, SourceOf(call, table) ?? DataLibrary.Linq);
-            }
+            return Describe(table.Of(Assert.IsAssignableFrom<IPropertySymbol>(model.GetSymbolInfo(left).Symbol)), null);
         }
 
-        return member is null
+        var call = Assert.IsAssignableFrom<IInvocationOperation>(model.GetOperation(syntax.DescendantNodes().OfType<InvocationExpressionSyntax>().First()));
+        return Describe(call, SourceOf(call, table) ?? DataLibrary.Linq, table);
+    }
+
+    private static string Describe(IInvocationOperation call, DataLibrary source, DataAccessTable table)
+    {
+        var member = table.Of(call);
+        return Describe(member, member is null ? null : table.AsyncCounterpart(member, call, source));
+    }
+
+    private static string Describe(DataMember? member, AsyncMember? counterpart) =>
+        member is null
             ? "none"
             : $"{member.Library} {member.Role}" +
               (member.IsAsync ? " async" : "") +
               (member.Tracks ? " tracks" : "") +
               (member.IsKeyLookup ? " key" : "") +
               (counterpart is { } found ? $" → {(found.Namespace is null ? "" : found.Namespace + ".")}{found.Name}" : "");
-    }
 
     /// <summary>Follows a chain of operators to where it starts.</summary>
     private static DataLibrary? SourceOf(IOperation? operation, DataAccessTable table)
@@ -167,7 +166,7 @@ public sealed class DataAccessTableTests
     [InlineData("adapter.Update(set)", "AdoNet Save")]
     [InlineData("connection.Open()", "AdoNet Open → OpenAsync")]
     [InlineData("bulk.WriteToServer(reader)", "AdoNet Materialise → WriteToServerAsync")]
-    [InlineData("ecmd.ExecuteScalar()", "ObjectContext Materialise → ExecuteScalarAsync")]
+    [InlineData("ecmd.ExecuteScalar()", "AdoNet Materialise → ExecuteScalarAsync")]
     [InlineData("cmd.Cancel()", "none")]
     [InlineData("cmd.CreateParameter()", "none")]
     [InlineData("reader.GetInt32(0)", "none")]
@@ -243,7 +242,8 @@ public sealed class DataAccessTableTests
     [InlineData("db.Orders.Add(order)", "EF6 Change")]
     [InlineData("db.Orders.SqlQuery(\"\")", "EF6 Source")]
     [InlineData("db.Database.SqlQuery<int>(\"\")", "EF6 Source")]
-    [InlineData("db.Database.SqlQuery<int>(\"\").ToList()", "Linq Materialise tracks")]
+    [InlineData("db.Database.SqlQuery<int>(\"\").ToList()", "Linq Materialise tracks → ToListAsync")]
+    [InlineData("db.Database.SqlQuery<int>(\"\").Max()", "Linq Materialise")]
     [InlineData("db.Database.SqlQuery<int>(\"\").ToListAsync()", "EF6 Materialise async tracks")]
     [InlineData("db.Database.ExecuteSqlCommand(\"\")", "EF6 Materialise → ExecuteSqlCommandAsync")]
     [InlineData("db.SaveChanges()", "EF6 Save → SaveChangesAsync")]
@@ -307,7 +307,7 @@ public sealed class DataAccessTableTests
     [InlineData("db.ChangeTracker.QueryTrackingBehavior = QueryTrackingBehavior.NoTracking", "EFCore ConfigureTracking")]
     [InlineData("db.ChangeTracker.LazyLoadingEnabled = false", "EFCore ConfigureLazyLoading")]
     [InlineData("builder.UseQueryTrackingBehavior(QueryTrackingBehavior.NoTracking)", "EFCore ConfigureTracking")]
-    [InlineData("factory.CreateDbContext()", "EFCore CreateContext → Microsoft.EntityFrameworkCore.CreateDbContextAsync")]
+    [InlineData("factory.CreateDbContext()", "EFCore CreateContext → CreateDbContextAsync")]
     [InlineData("EF.CompileQuery((Shop s, int id) => s.Orders.First(o => o.Id == id))", "EFCore CompileQuery")]
     [InlineData("EF.CompileAsyncQuery((Shop s, int id) => s.Orders.First(o => o.Id == id))", "EFCore CompileQuery")]
     [InlineData("db.Load()", "none")]
@@ -466,6 +466,41 @@ public sealed class DataAccessTableTests
             }
             """));
 
+    /// <summary>A context in another project is metadata here, and what it adds is still its own.</summary>
+    [Theory]
+    [InlineData("far.Find(1)", "none")]
+    [InlineData("far.Find<string>(1)", "EFCore Materialise tracks key → FindAsync")]
+    [InlineData("far.SaveChanges()", "EFCore Save → SaveChangesAsync")]
+    [InlineData("far.SaveChanges(true)", "EFCore Save → SaveChangesAsync")]
+    [InlineData("far.SaveChanges(\"\")", "none")]
+    [InlineData("far.Numbers.Count()", "Linq Materialise → Microsoft.EntityFrameworkCore.CountAsync")]
+    public void Members_of_a_context_in_another_assembly(string expression, string expected)
+    {
+        var references = DataReferences.Assemblies(DataFramework.EFCore).ResolveAsync(LanguageNames.CSharp, CancellationToken.None).GetAwaiter().GetResult();
+        var library = CSharpCompilation.Create(
+            "Far",
+            [CSharpSyntaxTree.ParseText("""
+                using Microsoft.EntityFrameworkCore;
+                public class FarContext : DbContext
+                {
+                    public System.Linq.IQueryable<string> Numbers => Set<string>();
+                    public int Find(int id) => id;
+                    public override int SaveChanges() => base.SaveChanges();
+                    public int SaveChanges(string why) => 0;
+                }
+                """)],
+            references,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        using var image = new MemoryStream();
+        Assert.True(library.Emit(image).Success);
+        var source = $"using System.Linq; [CoreWCF.ServiceContract] public interface I {{ }} public class C {{ public void Run(FarContext far) {{ {expression}; }} }}";
+        var tree = CSharpSyntaxTree.ParseText(source);
+        var compilation = CSharpCompilation.Create(
+            "Test", [tree], [.. references, .. DataReferences.Declared(DataFramework.EFCore), MetadataReference.CreateFromImage(image.ToArray())], library.Options);
+        var call = (IInvocationOperation)compilation.GetSemanticModel(tree).GetOperation(tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().First())!;
+        Assert.Equal(expected, Describe(call, DataLibrary.EFCore, WcfModel.For(compilation)!.DataAccessOf(new AnalyzerOptions([]))!));
+    }
+
     [Theory]
     [InlineData(DataFramework.Net472, "shop", DataLibrary.LinqToSql)]
     [InlineData(DataFramework.Net472, "store", DataLibrary.ObjectContext)]
@@ -622,6 +657,20 @@ public sealed class DataAccessTableTests
     [InlineData("M:Acme.Outer.Inner`2.Get``1(System.Collections.Generic.List{`0},``0[],System.Int32@)")]
     [InlineData("M:Acme.Thing.#ctor(System.String)\nM:Acme.Thing.#ctor # both")]
     public Task NoWarn_good_lines(string content) => Verify(content);
+
+    [Theory]
+    [InlineData("T:Acme.Repository", true)]
+    [InlineData("T:Elsewhere.Repository", false)]
+    [InlineData("", false)]
+    public void No_table_where_nothing_could_be_in_it(string file, bool expected)
+    {
+        var references = WcfReferences.Net472.ResolveAsync(LanguageNames.CSharp, CancellationToken.None).GetAwaiter().GetResult();
+        var compilation = CSharpCompilation.Create(
+            "Test",
+            [CSharpSyntaxTree.ParseText("namespace Acme { public class Repository { } }")],
+            references.Where(static reference => reference.Display!.EndsWith("mscorlib.dll", StringComparison.Ordinal)));
+        Assert.Equal(expected, DataAccessTable.For(compilation, new AnalyzerOptions([new Text("WcfPerf.RoundTrips.txt", file)]), default) is not null);
+    }
 
     private sealed class Text(string path, string content) : AdditionalText
     {
