@@ -30,6 +30,7 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _readsBindingsBack;
     private readonly Lazy<bool> _asksForSession;
     private readonly Lazy<bool> _hasCostlyAuthenticator;
+    private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
@@ -45,6 +46,7 @@ internal sealed class WcfModel
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
+        _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
     }
 
     /// <summary>The compilation.</summary>
@@ -107,6 +109,13 @@ internal sealed class WcfModel
         IReadOnlyList<INamedTypeSymbol> classes = _classes.Value.Implementations.TryGetValue(contract.Type, out var found) ? found : [];
         return contract.Type.TypeKind == TypeKind.Class ? [contract.Type, .. classes] : classes;
     }
+
+    /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
+    public ServiceOperation? OperationOf(IMethodSymbol implementation) =>
+        _operations.Value.TryGetValue(implementation.OriginalDefinition, out var operation) ? operation : null;
+
+    /// <summary>The methods of the compilation that do an operation's work, with the operation.</summary>
+    public IReadOnlyDictionary<IMethodSymbol, ServiceOperation> OperationImplementations => _operations.Value;
 
     /// <summary>
     /// Whether the project's own code shows that the contract's calls belong together: an implementation that keeps state
@@ -310,6 +319,32 @@ internal sealed class WcfModel
         }
 
         return contracts.ToImmutable();
+    }
+
+    private Dictionary<IMethodSymbol, ServiceOperation> FindOperations()
+    {
+        var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
+        foreach (var pair in _classes.Value.Implementations)
+        {
+            if (Declared(pair.Key) is { } contract)
+            {
+                foreach (var type in pair.Value)
+                {
+                    ServiceModel.OperationImplementations.Add(operations, type, contract);
+                }
+            }
+        }
+
+        // A class can be its own contract.
+        foreach (var contract in SourceContracts)
+        {
+            if (contract.Type.TypeKind == TypeKind.Class)
+            {
+                ServiceModel.OperationImplementations.Add(operations, contract.Type, contract);
+            }
+        }
+
+        return operations;
     }
 
     /// <summary>One walk over the compilation's classes: what they implement, and which of them are clients.</summary>
