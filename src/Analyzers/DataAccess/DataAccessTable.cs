@@ -272,7 +272,7 @@ internal sealed class DataAccessTable
             : null;
     }
 
-    private DataMember Make(DataTypeRows rows, DataRole role, DataRow? row, ISymbol member)
+    private static DataMember Make(DataTypeRows rows, DataRole role, DataRow? row, ISymbol member)
     {
         var method = member as IMethodSymbol;
         var isAsync = IsAwaitable(member);
