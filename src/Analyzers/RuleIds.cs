@@ -12,4 +12,5 @@ public static class RuleIds
     public const string SecuritySessionWithoutNeed = "WCFP2004";
     public const string ThrottleRaisedAboveTheLimit = "WCFP2005";
     public const string ThrottleFrozen = "WCFP2006";
+    public const string RemoteCallInLoop = "WCFP4002";
 }
