@@ -136,6 +136,18 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
 
+    /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
+    public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(
+        RuleIds.RemoteCallInLoop,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "Remote call in a loop",
+        "'{0}' goes over the network once for every {1}; {2}",
+        "Each call of an operation pays for a message there and back, whatever it carries. A loop pays that once an element; an operation that takes all elements pays it once.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor RemoteCallInLoopAtEnd = AtCompilationEnd(RemoteCallInLoop);
+
     private static DiagnosticDescriptor Describe(
         string id, string category, DiagnosticSeverity severity, string title, string message, string description, bool compilationEnd = false) =>
         new(

@@ -15,4 +15,5 @@ public static class RuleIds
     public const string QueryInLoop = "WCFP3001";
     public const string ChattyOperation = "WCFP3002";
     public const string SaveChangesInLoop = "WCFP3006";
+    public const string RemoteCallInLoop = "WCFP4002";
 }
