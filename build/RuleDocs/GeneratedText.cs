@@ -135,6 +135,13 @@ public static class GeneratedText
         }
 
         Replace(DataFile, Data(catalog), write, problems);
+        var presets = Presets.Files(catalog.Rules);
+        foreach (var (file, text) in presets)
+        {
+            Replace(file, text, write, problems);
+        }
+
+        problems.AddRange(Presets.Strays(presets).Select(file => $"{file}: it belongs to no preset; delete it"));
         return problems;
     }
 
@@ -314,6 +321,8 @@ public static class GeneratedText
                 return (Index(catalog.Rules), "");
             case "options":
                 return (Options(catalog.Rules), "");
+            case "presets":
+                return (Presets.Table(catalog.Rules), "");
             case "build":
                 return (BuildOutput(), "README.md shows no build that reports a finding");
             case "measured":
@@ -322,7 +331,7 @@ public static class GeneratedText
             case "snippet":
                 return SnippetOf(argument);
             default:
-                return (null, "there is no part of that name; there are rule, rules, index, options, build, measured and snippet");
+                return (null, "there is no part of that name; there are rule, rules, index, options, presets, build, measured and snippet");
         }
     }
 

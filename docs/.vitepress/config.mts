@@ -71,6 +71,7 @@ export default defineConfig({
           { text: 'Install', link: '/guide/install' },
           { text: 'In CI', link: '/guide/ci' },
           { text: 'Configuration', link: '/guide/configuration' },
+          { text: 'Presets', link: '/guide/presets' },
           { text: 'Findings in configuration files', link: '/guide/config-files' }
         ]
       },
