@@ -328,10 +328,12 @@ public static class GeneratedText
             case "measured":
                 var measured = argument.Length == 0 ? rule : catalog.Rules.FirstOrDefault(candidate => candidate.Id == argument);
                 return measured is null ? (null, "it names no rule") : (Measurements.Section(measured), "");
+            case "cost":
+                return (AnalyzerCost.Section(), "");
             case "snippet":
                 return SnippetOf(argument);
             default:
-                return (null, "there is no part of that name; there are rule, rules, index, options, presets, build, measured and snippet");
+                return (null, "there is no part of that name; there are rule, rules, index, options, presets, build, measured, cost and snippet");
         }
     }
 

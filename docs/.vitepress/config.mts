@@ -83,6 +83,7 @@ export default defineConfig({
         text: 'Background',
         items: [
           { text: 'Evidence', link: '/guide/evidence' },
+          { text: 'What the analyzers cost', link: '/guide/performance' },
           { text: 'Choosing a binding', link: '/guide/bindings' },
           { text: 'Migrating to CoreWCF', link: '/guide/corewcf' }
         ]
