@@ -8,14 +8,14 @@ namespace WcfPerf.Analyzers;
 /// </summary>
 public static class Descriptors
 {
-    /// <summary>Arguments: what is wrong with the file.</summary>
+    /// <summary>Arguments: the file or the line, what is wrong with it, what goes unseen.</summary>
     public static readonly DiagnosticDescriptor UnreadableConfiguration = Describe(
         RuleIds.UnreadableConfiguration,
         RuleCategories.Configuration,
         DiagnosticSeverity.Info,
         "Configuration file cannot be read",
-        "WcfPerf cannot read this configuration file: {0}; mend it, or its bindings and endpoints go unchecked",
-        "The file is not well-formed XML, or is too large or too deeply nested to read, so no rule sees the system.serviceModel settings in it.");
+        "WcfPerf cannot read this {0}: {1}; mend it, or {2}",
+        "The file is not well-formed XML, or is too large or too deeply nested to read, so no rule sees the system.serviceModel settings in it. Of WcfPerf.RoundTrips.txt, a line is no documentation comment id, so no rule sees the round trips that it should name.");
 
     /// <summary>Arguments: the member or members, the operation one arrives through, the remedy.</summary>
     public static readonly DiagnosticDescriptor ByteArrayFromForeignSoap = Describe(

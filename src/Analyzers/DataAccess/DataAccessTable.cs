@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -21,8 +22,8 @@ internal sealed class DataAccessTable
     private readonly ILookup<string, DataTypeRows> _types;
     private readonly HashSet<ISymbol> _userMembers;
     private readonly HashSet<ISymbol> _userTypes;
-    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<DataTypeRows>> _rows = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<ISymbol, DataMember?> _members = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<DataTypeRows>> _rows = new(ReferenceComparer.Instance);
+    private readonly ConcurrentDictionary<ISymbol, DataMember?> _members = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<(DataLibrary Library, string Name), AsyncMember?> _linqCounterparts = new();
 
     private DataAccessTable(Compilation compilation, IReadOnlyList<DataTypeRows> types, RoundTripsFile file, HashSet<ISymbol> members, HashSet<ISymbol> namedTypes)
@@ -153,18 +154,24 @@ internal sealed class DataAccessTable
     /// library whose query they run.
     /// </summary>
     /// <param name="member">The member.</param>
-    /// <param name="method">Its method.</param>
+    /// <param name="call">Its call.</param>
     /// <param name="source">Whose query it runs.</param>
-    public AsyncMember? AsyncCounterpart(DataMember member, IMethodSymbol method, DataLibrary source)
+    public AsyncMember? AsyncCounterpart(DataMember member, IInvocationOperation call, DataLibrary source)
     {
         if (member.Library != DataLibrary.Linq)
         {
             return member.Async;
         }
 
-        return member.Role == DataRole.Materialise
-            ? _linqCounterparts.GetOrAdd((source, method.Name), key => LinqCounterpart(key.Library, key.Name))
-            : null;
+        if (member.Role != DataRole.Materialise || Receiver(call)?.Type is not { } receiver)
+        {
+            return null;
+        }
+
+        // DbRawSqlQuery is no IQueryable and has methods of its own.
+        return IsQueryable(receiver)
+            ? _linqCounterparts.GetOrAdd((source, call.TargetMethod.Name), key => LinqCounterpart(key.Library, key.Name))
+            : Counterpart(receiver, call.TargetMethod.Name, isStatic: false);
     }
 
     private static bool IsLinqQueryable(ITypeSymbol type) => type.Name == "IQueryable" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq");
@@ -185,7 +192,7 @@ internal sealed class DataAccessTable
     }
 
     private bool MayBeIn(INamedTypeSymbol type) =>
-        !RowsOf(type.OriginalDefinition).IsEmpty || (_userTypes.Count + _userMembers.Count > 0 && type.TypeKind != TypeKind.Delegate);
+        !RowsOf(type).IsEmpty || (_userTypes.Count + _userMembers.Count > 0 && type.TypeKind != TypeKind.Delegate);
 
     /// <summary>The rows of a type, its base types and its interfaces, its own first.</summary>
     private ImmutableArray<DataTypeRows> RowsOf(INamedTypeSymbol definition) =>
@@ -228,25 +235,31 @@ internal sealed class DataAccessTable
             return new DataMember(DataLibrary.User, DataRole.Materialise)
             {
                 IsAsync = IsAwaitable(member),
-                Async = member is IMethodSymbol named ? Counterpart(named) : null,
+                Async = member is IMethodSymbol named ? Counterpart(named.ContainingType, named.Name, named.IsStatic) : null,
             };
         }
 
-        // What a class of the project declares is its own, unless it overrides; a library's class may hide (SqlCommand.ExecuteReader).
+        ISymbol? overridden = member switch
+        {
+            IMethodSymbol method => method.OverriddenMethod,
+            IPropertySymbol property => property.OverriddenProperty,
+            _ => null,
+        };
+        if (overridden is not null)
+        {
+            return OfDefinition(overridden.OriginalDefinition);
+        }
+
+        // What the project declares is its own.
         if (!member.DeclaringSyntaxReferences.IsEmpty)
         {
-            ISymbol? overridden = member switch
-            {
-                IMethodSymbol method => method.OverriddenMethod,
-                IPropertySymbol property => property.OverriddenProperty,
-                _ => null,
-            };
-            return overridden is null ? null : OfDefinition(overridden.OriginalDefinition);
+            return null;
         }
 
         foreach (var rows in RowsOf(member.ContainingType))
         {
-            if (rows.Find(member.Name) is { } row)
+            // So is what another class derived from a library's adds to it; only providers hide a command's members (SqlCommand.ExecuteReader).
+            if ((rows.Is(member.ContainingType) || rows.Library == DataLibrary.AdoNet) && rows.Find(member.Name) is { } row)
             {
                 return Make(rows, row.Role, row, member);
             }
@@ -259,7 +272,7 @@ internal sealed class DataAccessTable
             : null;
     }
 
-    private DataMember Make(DataTypeRows rows, DataRole role, DataRow? row, ISymbol member)
+    private static DataMember Make(DataTypeRows rows, DataRole role, DataRow? row, ISymbol member)
     {
         var method = member as IMethodSymbol;
         var isAsync = IsAwaitable(member);
@@ -270,11 +283,10 @@ internal sealed class DataAccessTable
             role = DataRole.Compose;
         }
 
-        // A navigation's Include is one query more with each row; LINQ's own is none.
         return new DataMember(rows.Library, role)
         {
             IsAsync = isAsync,
-            Async = method is null || isAsync || rows.Library == DataLibrary.Linq ? null : Counterpart(method),
+            Async = method is null || isAsync || rows.Library == DataLibrary.Linq ? null : Counterpart(method.ContainingType, method.Name, method.IsStatic),
             Tracks = row is { Tracks: true },
             IsKeyLookup = row is { IsKeyLookup: true },
             IsEnumerable = rows.Library == DataLibrary.Linq && rows.Name == "Enumerable",
@@ -318,24 +330,22 @@ internal sealed class DataAccessTable
     }
 
     /// <summary>The member of the same type, or of a base type, that has the suffix <c>Async</c>.</summary>
-    private static AsyncMember? Counterpart(IMethodSymbol method)
+    private static AsyncMember? Counterpart(ITypeSymbol type, string name, bool isStatic)
     {
-        var name = method.Name + "Async";
-        for (var type = method.ContainingType; type is not null; type = type.BaseType)
+        name += "Async";
+        for (var current = type; current is not null; current = current.BaseType)
         {
-            foreach (var candidate in type.GetMembers(name))
+            foreach (var candidate in current.GetMembers(name))
             {
-                if (candidate is IMethodSymbol counterpart && counterpart.IsStatic == method.IsStatic && IsAwaitable(counterpart))
+                if (candidate is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } counterpart && counterpart.IsStatic == isStatic && IsAwaitable(counterpart))
                 {
-                    return new AsyncMember(name, counterpart.IsExtensionMethod ? FullName(type.ContainingNamespace) : null);
+                    return new AsyncMember(name, counterpart.IsExtensionMethod ? current.ContainingNamespace.ToDisplayString() : null);
                 }
             }
         }
 
         return null;
     }
-
-    private static string FullName(INamespaceSymbol ns) => ns.ToDisplayString();
 
     private static bool IsAwaitable(ISymbol member) =>
         member is IMethodSymbol { ReturnType: { Name: "Task" or "ValueTask" } type } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading.Tasks");
@@ -370,5 +380,15 @@ internal sealed class DataAccessTable
         }
 
         return null;
+    }
+
+    /// <summary>Of a definition there is one symbol in a compilation; were there two, each would be looked up once.</summary>
+    private sealed class ReferenceComparer : IEqualityComparer<ISymbol>
+    {
+        public static readonly ReferenceComparer Instance = new();
+
+        public bool Equals(ISymbol? x, ISymbol? y) => ReferenceEquals(x, y);
+
+        public int GetHashCode(ISymbol obj) => RuntimeHelpers.GetHashCode(obj);
     }
 }

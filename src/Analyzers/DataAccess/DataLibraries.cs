@@ -20,8 +20,6 @@ internal static class DataLibraries
 
     private static readonly DataRow s_entityChanges = new(Change, "Add", "AddRange", "Attach", "AttachRange", "Remove", "RemoveRange", "Update", "UpdateRange");
 
-    private static readonly DataRow s_mapperScalars = new(Materialise, "Query", "QueryFirst", "QueryFirstOrDefault", "QuerySingle", "QuerySingleOrDefault", "Execute", "ExecuteScalar");
-
     /// <summary>A type by which a library shows that it is in reach.</summary>
     public static IReadOnlyList<(string MetadataName, DataLibrary Library)> Anchors { get; } =
     [
@@ -46,8 +44,8 @@ internal static class DataLibraries
         .. AdoNet(),
         .. Dapper(),
         .. EF6(),
-        .. ObjectContext("System.Data", "System.Data.Objects"),
-        .. ObjectContext("System.Data.Entity.Core", "System.Data.Entity.Core.Objects"),
+        .. ObjectContext("System.Data.Objects"),
+        .. ObjectContext("System.Data.Entity.Core.Objects"),
         .. EFCore(),
         .. LinqToSql(),
         .. NHibernate(),
@@ -95,7 +93,10 @@ internal static class DataLibraries
         const DataLibrary library = DataLibrary.Dapper;
         return
         [
-            new(library, "Dapper", "SqlMapper", Other, s_mapperScalars, new(Stream, "ExecuteReader", "QueryMultiple"), new(Compose, "QueryUnbufferedAsync")),
+            new(library, "Dapper", "SqlMapper", Other,
+                new(Materialise, "Query", "QueryFirst", "QueryFirstOrDefault", "QuerySingle", "QuerySingleOrDefault", "Execute", "ExecuteScalar"),
+                new(Stream, "ExecuteReader", "QueryMultiple"),
+                new(Compose, "QueryUnbufferedAsync")),
             new(library, "Dapper", "SqlMapper.GridReader", Other, new DataRow(Read, "Read*")),
             new(library, "Dapper.Contrib.Extensions", "SqlMapperExtensions", Other,
                 new(Materialise, "Get") { IsKeyLookup = true },
@@ -135,7 +136,7 @@ internal static class DataLibraries
     }
 
     /// <summary>The types around <c>ObjectContext</c>, which moved to another namespace in EF6.</summary>
-    private static DataTypeRows[] ObjectContext(string root, string objects)
+    private static DataTypeRows[] ObjectContext(string objects)
     {
         const DataLibrary library = DataLibrary.ObjectContext;
         var classes = objects + ".DataClasses";
@@ -165,7 +166,6 @@ internal static class DataLibraries
             new(library, classes, "IRelatedEnd", Other, related),
             new(library, classes, "EntityCollection", EntitySet, related),
             new(library, classes, "EntityReference", EntityReference, related),
-            new(library, root + ".EntityClient", "EntityCommand", Other, new(Materialise, "ExecuteNonQuery", "ExecuteScalar"), new(Stream, "ExecuteReader")),
         ];
     }
 

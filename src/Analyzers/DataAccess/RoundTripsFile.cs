@@ -5,7 +5,6 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.DataAccess;
@@ -95,7 +94,7 @@ internal sealed class RoundTripsFile
             {
                 var start = line.Start + content.IndexOf(id, StringComparison.Ordinal);
                 var span = new TextSpan(start, id.Length);
-                _errors.Add(new RoundTripsError(path, message, Location.Create(path, span, text.Lines.GetLinePositionSpan(span))));
+                _errors.Add(new RoundTripsError(message, Location.Create(path, span, text.Lines.GetLinePositionSpan(span))));
             }
             else
             {
@@ -106,10 +105,9 @@ internal sealed class RoundTripsFile
 }
 
 /// <summary>A line of the user's file that cannot be read.</summary>
-/// <param name="Path">The file.</param>
 /// <param name="Message">What is wrong, as a clause.</param>
 /// <param name="Location">The place.</param>
-internal sealed record RoundTripsError(string Path, string Message, Location Location)
+internal sealed record RoundTripsError(string Message, Location Location)
 {
     /// <summary>What is wrong with an id; null where it is well formed.</summary>
     public static string? Of(string id)

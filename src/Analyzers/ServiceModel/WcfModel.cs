@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -21,18 +22,15 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
-    private static readonly HashSet<string> s_testFrameworks = new(StringComparer.OrdinalIgnoreCase)
-    {
-        "xunit.core", "xunit.v3.core", "xunit.v3.common", "nunit.framework", "TUnit.Core",
-        "Microsoft.VisualStudio.QualityTools.UnitTestFramework", "Microsoft.VisualStudio.TestPlatform.TestFramework", "MSTest.TestFramework",
-    };
-
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<RoundTripFacts>> _roundTripFacts = new();
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
     private readonly object _joining = new();
+    private readonly ConcurrentDictionary<SyntaxNode, Lazy<CallFacts>> _callFacts = new();
+    private readonly Lazy<CallGraph> _calls;
+    private readonly Lazy<bool> _maySpeakOfClients;
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
     private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
@@ -55,12 +53,15 @@ internal sealed class WcfModel
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
         _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
+        ClientTypes = new ClientTypes(this);
+        _calls = new Lazy<CallGraph>(JoinCalls);
+        _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
-        _isTestProject = new Lazy<bool>(() => Compilation.ReferencedAssemblyNames.Any(static name => s_testFrameworks.Contains(name.Name)));
+        _isTestProject = new Lazy<bool>(() => TestProjects.IsTestProject(Compilation));
     }
 
     /// <summary>The compilation.</summary>
@@ -80,6 +81,18 @@ internal sealed class WcfModel
 
     /// <summary>Whether some code may take a binding back from an endpoint, to change it there.</summary>
     public bool MayReadBindingsBack => _readsBindingsBack.Value;
+
+    /// <summary>The client, contract and factory types that the code uses.</summary>
+    public ClientTypes ClientTypes { get; }
+
+    /// <summary>Whether some code may make or use a client; where none does, nothing need be looked at for the rules about them.</summary>
+    public bool MaySpeakOfClients => _maySpeakOfClients.Value;
+
+    /// <summary>
+    /// Who calls what, and which clients are made where. Only at the compilation's end, and only for a rule that asked for
+    /// <see cref="CallFactsOf"/> in every operation block.
+    /// </summary>
+    public CallGraph Calls => _calls.Value;
 
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> SourceClients => _classes.Value.Clients;
@@ -306,6 +319,23 @@ internal sealed class WcfModel
         return facts.IsEmpty ? null : facts;
     }
 
+    /// <summary>What an operation block does with clients and whom it calls; read once, whichever rules ask.</summary>
+    public CallFacts CallFactsOf(OperationBlockAnalysisContext context)
+    {
+        if (context.OperationBlocks.IsDefaultOrEmpty)
+        {
+            return CallFacts.None;
+        }
+
+        var (owner, blocks) = (context.OwningSymbol, context.OperationBlocks);
+        return _callFacts.GetOrAdd(
+            blocks[0].Syntax,
+            _ => new Lazy<CallFacts>(() => CallFactsCollector.Collect(owner, blocks, Compilation.Assembly, ClientTypes))).Value;
+    }
+
+    /// <summary>Whether a class of the compilation does a contract's work.</summary>
+    public bool IsServiceClass(INamedTypeSymbol type) => type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null;
+
     /// <summary>
     /// Whether code that was not read for bindings, because it does not speak of any, uses a name: there the member that
     /// hands a binding on may be used in a way that the model has not seen.
@@ -346,6 +376,18 @@ internal sealed class WcfModel
              s_channelWords.Any(word => SourceMentions.Contains(text, word)) &&
              tree.GetRoot().DescendantTokens().Any(static token => token.ValueText == "SessionId" && token.Parent is IdentifierNameSyntax));
     }
+
+    private ServiceContract? ContractOfClass(INamedTypeSymbol type) =>
+        ContractOf(type) ?? type.AllInterfaces.Select(implemented => ContractOf(implemented)).FirstOrDefault(static contract => contract is not null);
+
+    private CallGraph JoinCalls() => new(
+        this,
+        _callFacts
+            .Where(static pair => pair.Value.IsValueCreated)
+            .OrderBy(static pair => pair.Key.SyntaxTree.FilePath, StringComparer.Ordinal)
+            .ThenBy(static pair => pair.Key.SpanStart)
+            .Select(static pair => pair.Value.Value)
+            .ToList());
 
     private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
 

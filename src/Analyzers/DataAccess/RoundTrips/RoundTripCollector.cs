@@ -753,7 +753,7 @@ internal sealed class RoundTripCollector
 
     private void VisitGroup(IMethodReferenceOperation group)
     {
-        if (group.Parent is not IDelegateCreationOperation creation || LambdaUse.OfDelegate(creation).Kind == LambdaKind.Elsewhere)
+        if (group.Parent is not IDelegateCreationOperation creation || LambdaUse.Of(group).Kind == LambdaKind.Elsewhere)
         {
             return;
         }
