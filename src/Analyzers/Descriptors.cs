@@ -112,13 +112,13 @@ public static class Descriptors
     /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
     public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
 
-    /// <summary>Arguments: the contract, the number of pairs, names of some of them, the remedy's noun.</summary>
+    /// <summary>Arguments: the contract, the number of pairs, the names of some of them.</summary>
     public static readonly DiagnosticDescriptor PropertyLikeContract = Describe(
         RuleIds.PropertyLikeContract,
         RuleCategories.Clients,
         DiagnosticSeverity.Info,
         "Property-like contract",
-        "'{0}' gets and sets {1} values of {2} one by one ({3}), a message each way for every value; get and set them together in one data contract",
+        "'{0}' gets and sets {1} values of one thing one by one ({2}), a message each way for every value; get and set them together in one data contract",
         "A contract of get and set operations is an object's properties seen over the network: reading or changing one thing takes as many round trips as it has values. One data contract carries them all at once.");
 
     /// <summary>Arguments: the service class, the remedy.</summary>
