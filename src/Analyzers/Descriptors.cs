@@ -8,14 +8,14 @@ namespace WcfPerf.Analyzers;
 /// </summary>
 public static class Descriptors
 {
-    /// <summary>Arguments: what is wrong with the file.</summary>
+    /// <summary>Arguments: the file or the line, what is wrong with it, what goes unseen.</summary>
     public static readonly DiagnosticDescriptor UnreadableConfiguration = Describe(
         RuleIds.UnreadableConfiguration,
         RuleCategories.Configuration,
         DiagnosticSeverity.Info,
         "Configuration file cannot be read",
-        "WcfPerf cannot read this configuration file: {0}; mend it, or its bindings and endpoints go unchecked",
-        "The file is not well-formed XML, or is too large or too deeply nested to read, so no rule sees the system.serviceModel settings in it.");
+        "WcfPerf cannot read this {0}: {1}; mend it, or {2}",
+        "The file is not well-formed XML, or is too large or too deeply nested to read, so no rule sees the system.serviceModel settings in it. Of WcfPerf.RoundTrips.txt, a line is no documentation comment id, so no rule sees the round trips that it should name.");
 
     /// <summary>Arguments: the member or members, the operation one arrives through, the remedy.</summary>
     public static readonly DiagnosticDescriptor ByteArrayFromForeignSoap = Describe(
@@ -100,6 +100,42 @@ public static class Descriptors
         "'{0}' holds the service to {1}, at or below the default of .NET 3.5, where today's default is {2} for each processor; {3}",
         "Since .NET Framework 4 the throttles grow with the number of processors. A value at or below the old default holds a service on today's machines to a fraction of what they can do.");
 
+    /// <summary>Arguments: what goes to the database, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor QueryInLoop = Describe(
+        RuleIds.QueryInLoop,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Query in a loop inside an operation (N+1)",
+        "{0} goes to the database in every turn of a loop in '{1}'; {2}",
+        "Each turn waits for a round trip of its own, so the operation's time grows with the number of elements. One query for all of them, or an Include in the query that loads them, makes it one.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor QueryInLoopAtEnd = AtCompilationEnd(QueryInLoop);
+
+    /// <summary>Arguments: the operation, the round trips, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ChattyOperation = Describe(
+        RuleIds.ChattyOperation,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Chatty operation: several round trips in one call",
+        "'{0}' makes {1}; {2}",
+        "Each round trip waits for the network and the database once more. What belongs together can be loaded by one query, and a row that was asked for need not be asked for again.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ChattyOperationAtEnd = AtCompilationEnd(ChattyOperation);
+
+    /// <summary>Arguments: what saves, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor SaveChangesInLoop = Describe(
+        RuleIds.SaveChangesInLoop,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "SaveChanges in a loop",
+        "{0} saves in every turn of a loop in '{1}'; {2}",
+        "Each save is a transaction and a round trip of its own, and a context looks through all that it tracks each time. One save after the loop writes everything together.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
+
     /// <summary>Arguments: the operation.</summary>
     public static readonly DiagnosticDescriptor TrivialOperation = Describe(
         RuleIds.TrivialOperation,
@@ -111,6 +147,18 @@ public static class Descriptors
 
     /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
     public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
+
+    /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
+    public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(
+        RuleIds.RemoteCallInLoop,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "Remote call in a loop",
+        "'{0}' goes over the network once for every {1}; {2}",
+        "Each call of an operation pays for a message there and back, whatever it carries. A loop pays that once an element; an operation that takes all elements pays it once.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor RemoteCallInLoopAtEnd = AtCompilationEnd(RemoteCallInLoop);
 
     /// <summary>Arguments: the contract, the number of pairs, the names of some of them.</summary>
     public static readonly DiagnosticDescriptor PropertyLikeContract = Describe(

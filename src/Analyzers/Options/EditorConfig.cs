@@ -12,7 +12,7 @@ internal static class EditorConfig
     public static bool Flag(AnalyzerConfigOptions options, string key, bool defaultValue) =>
         options.TryGetValue(key, out var text) && bool.TryParse(text.Trim(), out var value) ? value : defaultValue;
 
-    /// <summary>A whole number that is not negative.</summary>
+    /// <summary>A number, not negative.</summary>
     public static int Number(AnalyzerConfigOptions options, string key, int defaultValue) =>
         options.TryGetValue(key, out var text) && int.TryParse(text.Trim(), NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : defaultValue;
 

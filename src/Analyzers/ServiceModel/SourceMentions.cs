@@ -25,6 +25,9 @@ internal sealed class SourceMentions
     /// <summary>Whether the file declares a service contract.</summary>
     public bool ServiceContract { get; private set; }
 
+    /// <summary>Whether the file speaks of a client or a channel factory.</summary>
+    public bool Client { get; private set; }
+
     /// <summary>Looks through a file; the caller keeps the answer.</summary>
     public static SourceMentions Of(SyntaxTree tree)
     {
@@ -36,7 +39,8 @@ internal sealed class SourceMentions
             found.Throttle |= chunk.IndexOf("ServiceThrottling".AsSpan()) >= 0;
             found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
             found.BindingMember |= NamesBindingMember(chunk);
-            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true };
+            found.Client |= chunk.IndexOf("Client".AsSpan()) >= 0 || chunk.IndexOf("ChannelFactory".AsSpan()) >= 0;
+            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true, Client: true };
         });
         return found;
     }

@@ -31,10 +31,13 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
 {
     private static readonly LambdaUse s_elsewhere = new(LambdaKind.Elsewhere, null, false);
 
-    /// <summary>What becomes of a lambda.</summary>
-    public static LambdaUse Of(IAnonymousFunctionOperation lambda)
+    /// <summary>What becomes of a delegate that is made of a method's name.</summary>
+    public static LambdaUse OfDelegate(IDelegateCreationOperation group) => Of(group);
+
+    /// <summary>What becomes of a lambda, or of a method that stands for one.</summary>
+    public static LambdaUse Of(IOperation lambda)
     {
-        IOperation value = lambda;
+        var value = lambda;
         while (value.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
         {
             value = value.Parent;
