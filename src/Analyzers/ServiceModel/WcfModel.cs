@@ -9,6 +9,8 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -23,16 +25,27 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
+    private readonly ConcurrentDictionary<SyntaxNode, Lazy<RoundTripFacts>> _roundTripFacts = new();
+    private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
+    private readonly object _joining = new();
+    private readonly ConcurrentDictionary<SyntaxNode, Lazy<CallFacts>> _callFacts = new();
+    private readonly Lazy<CallGraph> _calls;
+    private readonly Lazy<bool> _maySpeakOfClients;
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
     private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
     private readonly Lazy<BindingNames> _bindingNames;
     private readonly Lazy<bool> _readsBindingsBack;
+    private readonly Lazy<bool> _replacesBindings;
     private readonly Lazy<bool> _asksForSession;
     private readonly Lazy<bool> _hasCostlyAuthenticator;
+    private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
+    private readonly Lazy<bool> _isTestProject;
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
+    private DataAccessOfFiles? _dataAccess;
+    private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
 
     private WcfModel(Compilation compilation)
     {
@@ -41,10 +54,16 @@ internal sealed class WcfModel
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
         _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
+        ClientTypes = new ClientTypes(this);
+        _calls = new Lazy<CallGraph>(JoinCalls);
+        _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
+        _replacesBindings = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingReplaced));
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
+        _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
+        _isTestProject = new Lazy<bool>(() => TestProjects.IsTestProject(Compilation));
     }
 
     /// <summary>The compilation.</summary>
@@ -65,8 +84,26 @@ internal sealed class WcfModel
     /// <summary>Whether some code may take a binding back from an endpoint, to change it there.</summary>
     public bool MayReadBindingsBack => _readsBindingsBack.Value;
 
+    /// <summary>The client, contract and factory types that the code uses.</summary>
+    public ClientTypes ClientTypes { get; }
+
+    /// <summary>Whether some code may make or use a client; where none does, nothing need be looked at for the rules about them.</summary>
+    public bool MaySpeakOfClients => _maySpeakOfClients.Value;
+
+    /// <summary>
+    /// Who calls what, and which clients are made where. Only at the compilation's end, and only for a rule that asked for
+    /// <see cref="CallFactsOf"/> in every operation block.
+    /// </summary>
+    public CallGraph Calls => _calls.Value;
+
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> SourceClients => _classes.Value.Clients;
+
+    /// <summary>Whether the compilation, or an assembly that it references and that is built on WCF, has the class that reads base64 with line breaks.</summary>
+    public bool HasTolerantEncoding =>
+        Compilation.ContainsSymbolsWithName(KnownEndpoint.TolerantEncodingType, SymbolFilter.Type) ||
+        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
+            WcfTypes.IsBuiltOnWcf(assembly) && assembly.TypeNames.Contains(KnownEndpoint.TolerantEncodingType));
 
     /// <summary>The model of a compilation, or null where no WCF type is in reach.</summary>
     public static WcfModel? For(Compilation compilation) =>
@@ -108,6 +145,13 @@ internal sealed class WcfModel
         return contract.Type.TypeKind == TypeKind.Class ? [contract.Type, .. classes] : classes;
     }
 
+    /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
+    public ServiceOperation? OperationOf(IMethodSymbol implementation) =>
+        _operations.Value.TryGetValue(implementation.OriginalDefinition, out var operation) ? operation : null;
+
+    /// <summary>The methods of the compilation that do an operation's work, with the operation.</summary>
+    public IReadOnlyDictionary<IMethodSymbol, ServiceOperation> OperationImplementations => _operations.Value;
+
     /// <summary>
     /// Whether the project's own code shows that the contract's calls belong together: an implementation that keeps state
     /// for a session, or code that asks for the session's id or hangs something on its instance.
@@ -128,12 +172,28 @@ internal sealed class WcfModel
     /// <summary>Whether the compilation has an authenticator of its own that may be costly to run for every call.</summary>
     public bool HasCostlyAuthenticator => _hasCostlyAuthenticator.Value;
 
+    /// <summary>Whether some code gives endpoints another binding than their configuration does.</summary>
+    public bool MayReplaceBindings => _replacesBindings.Value;
+
     /// <summary>Whether a file that takes a binding back from an endpoint may set a member on it.</summary>
     public bool MaySetOnBindingReadBack(string member) =>
         MayReadBindingsBack && Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember && SourceMentions.Contains(tree.GetText(), member));
 
     /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
     public bool Mentions(string word) => Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word));
+
+    /// <summary>How often the files of the compilation contain the word, with its case.</summary>
+    public int CountMentions(string word) => Compilation.SyntaxTrees.Where(tree => SourceMentions.Contains(tree.GetText(), word)).Sum(tree =>
+    {
+        var text = tree.GetText().ToString();
+        var count = 0;
+        for (var at = text.IndexOf(word, StringComparison.Ordinal); at >= 0; at = text.IndexOf(word, at + word.Length, StringComparison.Ordinal))
+        {
+            count++;
+        }
+
+        return count;
+    });
 
     /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
     public bool AsksForDelivery(INamedTypeSymbol contract) => _classes.Value.Delivered.Contains(contract.OriginalDefinition);
@@ -179,6 +239,68 @@ internal sealed class WcfModel
         return known.Configuration;
     }
 
+    /// <summary>What the data libraries in reach do, with the user's own round trips; null where there is none.</summary>
+    public DataAccessTable? DataAccessOf(AnalyzerOptions options)
+    {
+        if (_dataAccess is not { } known || known.Files != options.AdditionalFiles)
+        {
+            _dataAccess = known = new DataAccessOfFiles(options.AdditionalFiles, DataAccessTable.For(Compilation, options, CancellationToken.None));
+        }
+
+        return known.Table;
+    }
+
+    /// <summary>Whether the project holds tests: what implements a contract there serves nobody.</summary>
+    public bool IsTestProject => _isTestProject.Value;
+
+    /// <summary>What an operation block does with databases; read once, whichever rules ask. Null where that is nothing.</summary>
+    public RoundTripFacts? RoundTripsOf(OperationBlockAnalysisContext context)
+    {
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || DataAccessOf(context.Options) is not { } table)
+        {
+            return null;
+        }
+
+        var blocks = context.OperationBlocks;
+        var facts = _roundTripFacts.GetOrAdd(
+            blocks[0].Syntax,
+            _ => new Lazy<RoundTripFacts>(() => RoundTripCollector.Collect(table, Compilation.Assembly, owner, OperationOf(owner) is not null, blocks))).Value;
+        return facts.IsEmpty ? null : facts;
+    }
+
+    /// <summary>
+    /// What the operations do with databases, through all that they call. Only at the compilation's end, and only for a
+    /// rule that registered <see cref="RoundTripsOf"/> for every operation block.
+    /// </summary>
+    public ImmutableArray<OperationRoundTrips> JoinRoundTrips()
+    {
+        lock (_joining)
+        {
+            if (_operationRoundTrips.IsDefault)
+            {
+                var facts = new Dictionary<IMethodSymbol, RoundTripFacts>(SymbolEqualityComparer.Default);
+                foreach (var pair in _roundTripFacts)
+                {
+                    if (pair.Value.IsValueCreated && pair.Value.Value is { IsEmpty: false, Owner: IMethodSymbol owner } found)
+                    {
+                        facts[(owner.PartialDefinitionPart ?? owner).OriginalDefinition] = found;
+                    }
+                }
+
+                _operationRoundTrips = RoundTripJoin.OfOperations(this, facts);
+            }
+
+            return _operationRoundTrips;
+        }
+    }
+
+    /// <summary>
+    /// The method of the compilation that a call runs: the one named, or the only one that implements or overrides it; null
+    /// where there are several, or none.
+    /// </summary>
+    public IMethodSymbol? TargetOf(IMethodSymbol method) =>
+        _targets.TryGetValue(method, out var known) ? known : _targets.GetOrAdd(method, FindTarget(method));
+
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="Bindings"/>.</summary>
     public IEnumerable<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
     {
@@ -221,6 +343,23 @@ internal sealed class WcfModel
         return facts.IsEmpty ? null : facts;
     }
 
+    /// <summary>What an operation block does with clients and whom it calls; read once, whichever rules ask.</summary>
+    public CallFacts CallFactsOf(OperationBlockAnalysisContext context)
+    {
+        if (context.OperationBlocks.IsDefaultOrEmpty)
+        {
+            return CallFacts.None;
+        }
+
+        var (owner, blocks) = (context.OwningSymbol, context.OperationBlocks);
+        return _callFacts.GetOrAdd(
+            blocks[0].Syntax,
+            _ => new Lazy<CallFacts>(() => CallFactsCollector.Collect(owner, blocks, Compilation.Assembly, ClientTypes))).Value;
+    }
+
+    /// <summary>Whether a class of the compilation does a contract's work.</summary>
+    public bool IsServiceClass(INamedTypeSymbol type) => type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null;
+
     /// <summary>
     /// Whether code that was not read for bindings, because it does not speak of any, uses a name: there the member that
     /// hands a binding on may be used in a way that the model has not seen.
@@ -261,6 +400,18 @@ internal sealed class WcfModel
              s_channelWords.Any(word => SourceMentions.Contains(text, word)) &&
              tree.GetRoot().DescendantTokens().Any(static token => token.ValueText == "SessionId" && token.Parent is IdentifierNameSyntax));
     }
+
+    private ServiceContract? ContractOfClass(INamedTypeSymbol type) =>
+        ContractOf(type) ?? type.AllInterfaces.Select(implemented => ContractOf(implemented)).FirstOrDefault(static contract => contract is not null);
+
+    private CallGraph JoinCalls() => new(
+        this,
+        _callFacts
+            .Where(static pair => pair.Value.IsValueCreated)
+            .OrderBy(static pair => pair.Key.SyntaxTree.FilePath, StringComparer.Ordinal)
+            .ThenBy(static pair => pair.Key.SpanStart)
+            .Select(static pair => pair.Value.Value)
+            .ToList());
 
     private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
 
@@ -310,6 +461,64 @@ internal sealed class WcfModel
         }
 
         return contracts.ToImmutable();
+    }
+
+    private IMethodSymbol? FindTarget(IMethodSymbol method)
+    {
+        var isOpen = method.IsAbstract || method.ContainingType.TypeKind == TypeKind.Interface;
+        if (!isOpen && !(method is { IsVirtual: true } or { IsOverride: true, IsSealed: false }))
+        {
+            return method;
+        }
+
+        var isOwn = method is { IsAbstract: false };
+        IMethodSymbol? target = null;
+        if (_classes.Value.Implementations.TryGetValue(method.ContainingType.OriginalDefinition, out var types))
+        {
+            foreach (var type in types)
+            {
+                if (!type.IsAbstract && ServiceModel.OperationImplementations.Implementation(type, method) is { IsAbstract: false } implementation)
+                {
+                    if (target is not null && !SymbolEqualityComparer.Default.Equals(target, implementation.OriginalDefinition))
+                    {
+                        return null;
+                    }
+
+                    target = implementation.OriginalDefinition;
+                }
+            }
+        }
+
+        // A virtual method that a derived class overrides may still run as it is.
+        return !isOwn ? target
+            : target is null || SymbolEqualityComparer.Default.Equals(target, method) || method.ContainingType.IsAbstract ? target ?? method
+            : null;
+    }
+
+    private Dictionary<IMethodSymbol, ServiceOperation> FindOperations()
+    {
+        var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
+        foreach (var pair in _classes.Value.Implementations)
+        {
+            if (Declared(pair.Key) is { } contract)
+            {
+                foreach (var type in pair.Value)
+                {
+                    ServiceModel.OperationImplementations.Add(operations, type, contract);
+                }
+            }
+        }
+
+        // A class can be its own contract.
+        foreach (var contract in SourceContracts)
+        {
+            if (contract.Type.TypeKind == TypeKind.Class)
+            {
+                ServiceModel.OperationImplementations.Add(operations, contract.Type, contract);
+            }
+        }
+
+        return operations;
     }
 
     /// <summary>One walk over the compilation's classes: what they implement, and which of them are clients.</summary>
@@ -390,4 +599,7 @@ internal sealed class WcfModel
 
     /// <summary>The last configuration read and the files that it came from.</summary>
     private sealed record ConfigurationOfFiles(ImmutableArray<AdditionalText> Files, ServiceModelConfig Configuration);
+
+    /// <summary>The last table built and the files that its user rows came from.</summary>
+    private sealed record DataAccessOfFiles(ImmutableArray<AdditionalText> Files, DataAccessTable? Table);
 }

@@ -1,0 +1,70 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>A place where code calls a method, a constructor or a property of the compilation.</summary>
+/// <param name="Caller">The method, local function, property, field or constructor whose code it is.</param>
+/// <param name="Target">What is called, as it is declared.</param>
+/// <param name="Syntax">The call.</param>
+/// <param name="IsRepeated">Whether the caller makes it again and again in one run.</param>
+/// <param name="Varying">The parameters of the target, by ordinal, that get something else each time round.</param>
+/// <param name="Passed">The parameters of the caller that go on to parameters of the target, by ordinal.</param>
+/// <param name="Result">What becomes of the result, where that is a client, a channel or a factory.</param>
+internal sealed record CallEdge(ISymbol Caller, ISymbol Target, SyntaxNode Syntax, bool IsRepeated, int[] Varying, (int From, int To)[] Passed, ValueUse? Result);
+
+/// <summary>What a place makes.</summary>
+internal enum CreationKind
+{
+    /// <summary>An object of a class derived from <c>ClientBase&lt;T&gt;</c>.</summary>
+    Client,
+
+    /// <summary>A channel of a factory that is there already.</summary>
+    Channel,
+
+    /// <summary>A channel, and a factory of its own with it: the static <c>ChannelFactory&lt;T&gt;.CreateChannel</c>.</summary>
+    ChannelWithFactory,
+
+    /// <summary>A channel factory.</summary>
+    Factory,
+}
+
+/// <summary>A place where code makes a client, a channel or a channel factory.</summary>
+/// <param name="Kind">What it makes.</param>
+/// <param name="Operation">The creation: an object creation or a call.</param>
+/// <param name="Owner">The method, local function, property, field or constructor whose code it is.</param>
+/// <param name="Type">The client or factory.</param>
+/// <param name="Use">What becomes of it.</param>
+/// <param name="Repetition">What makes it again and again in one run of its owner, or null.</param>
+internal sealed record ClientCreation(CreationKind Kind, IOperation Operation, ISymbol Owner, ClientType Type, ValueUse Use, Repetition? Repetition);
+
+/// <summary>A place where code calls an operation through a client, a channel or an interface that may be one.</summary>
+/// <param name="Invocation">The call.</param>
+/// <param name="Owner">The method, local function, property, field or constructor whose code it is.</param>
+/// <param name="Type">The client or contract that it calls through.</param>
+/// <param name="Operation">The operation.</param>
+/// <param name="Repetition">What makes the call again and again, or null.</param>
+internal sealed record OperationCall(IInvocationOperation Invocation, ISymbol Owner, ClientType Type, ServiceOperation Operation, Repetition? Repetition);
+
+/// <summary>What an operation block does with clients, and what of the compilation it calls.</summary>
+internal sealed class CallFacts
+{
+    /// <summary>The facts of a block with none.</summary>
+    public static readonly CallFacts None = new();
+
+    /// <summary>The calls of what the compilation declares.</summary>
+    public List<CallEdge> Calls { get; } = [];
+
+    /// <summary>The clients, channels and factories made.</summary>
+    public List<ClientCreation> Creations { get; } = [];
+
+    /// <summary>The operations called.</summary>
+    public List<OperationCall> OperationCalls { get; } = [];
+
+    /// <summary>The fields, properties and locals that are given a channel or a client: a value of theirs is no local service.</summary>
+    public List<ISymbol> ChannelHolders { get; } = [];
+
+    /// <summary>The fields, properties and locals that are given anything else of a contract's type.</summary>
+    public List<ISymbol> OtherHolders { get; } = [];
+}

@@ -1,0 +1,281 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>Why code runs again and again.</summary>
+internal enum FrequencyKind
+{
+    /// <summary>In a loop or a per-element lambda.</summary>
+    Loop,
+
+    /// <summary>In an operation of a service, or in what one calls.</summary>
+    Operation,
+
+    /// <summary>In a class that a web framework makes for each request.</summary>
+    Request,
+
+    /// <summary>In a method that several places call.</summary>
+    SeveralCallers,
+
+    /// <summary>In a public method of a library, that others call.</summary>
+    PublicMethod,
+}
+
+/// <summary>Why code runs again and again, and where that shows.</summary>
+/// <param name="Kind">Why.</param>
+/// <param name="Name">What to call it in a message: the operation, the class, the method.</param>
+/// <param name="Syntax">The loop, call or declaration that shows it; null for code of another assembly.</param>
+internal sealed record Frequency(FrequencyKind Kind, string Name, SyntaxNode? Syntax);
+
+/// <summary>Who calls what in the compilation, joined at its end from the facts of all its code.</summary>
+internal sealed class CallGraph
+{
+    /// <summary>How many calls deep an operation, a request or a loop is looked for.</summary>
+    public const int MaxDepth = 5;
+
+    private readonly WcfModel _model;
+    private readonly Dictionary<ISymbol, List<CallEdge>> _callers = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _channelHolders = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _otherHolders = new(SymbolEqualityComparer.Default);
+    private readonly IMethodSymbol? _entryPoint;
+
+    /// <summary>Joins facts.</summary>
+    /// <param name="model">The compilation's model.</param>
+    /// <param name="facts">The facts of every block, in source order.</param>
+    public CallGraph(WcfModel model, IReadOnlyList<CallFacts> facts)
+    {
+        _model = model;
+        Facts = facts;
+        _entryPoint = model.Compilation.GetEntryPoint(System.Threading.CancellationToken.None);
+        foreach (var block in facts)
+        {
+            foreach (var edge in block.Calls)
+            {
+                if (!_callers.TryGetValue(edge.Target, out var edges))
+                {
+                    _callers.Add(edge.Target, edges = []);
+                }
+
+                edges.Add(edge);
+            }
+
+            _channelHolders.UnionWith(block.ChannelHolders);
+            _otherHolders.UnionWith(block.OtherHolders);
+        }
+    }
+
+    /// <summary>The facts of every block, in source order.</summary>
+    public IReadOnlyList<CallFacts> Facts { get; }
+
+    /// <summary>The calls of a member of the compilation, also through what it overrides or implements.</summary>
+    public IEnumerable<CallEdge> CallersOf(ISymbol member)
+    {
+        foreach (var alias in Aliases(member))
+        {
+            if (_callers.TryGetValue(alias, out var edges))
+            {
+                foreach (var edge in edges)
+                {
+                    yield return edge;
+                }
+            }
+        }
+    }
+
+    /// <summary>Whether a field, property or local only ever holds channels and clients, so that a call through it is remote whoever implements the contract.</summary>
+    public bool HoldsChannels(ISymbol holder) => _channelHolders.Contains(holder.OriginalDefinition) && !_otherHolders.Contains(holder.OriginalDefinition);
+
+    /// <summary>Why what a place makes is made again and again and not kept, or null where it is made once, kept, or nobody knows.</summary>
+    public Frequency? FrequencyOf(ClientCreation creation)
+    {
+        if (creation.Repetition is { } repetition && creation.Use.Lifetime is ValueLifetime.Method)
+        {
+            return new Frequency(FrequencyKind.Loop, "", repetition.Operation.Syntax);
+        }
+
+        return FrequencyOf(creation.Owner, creation.Use);
+    }
+
+    /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
+    public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), followsResult: false);
+
+    private Frequency? FrequencyOf(ISymbol owner, ValueUse use)
+    {
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        return use.Lifetime switch
+        {
+            ValueLifetime.Method => Of(owner, MaxDepth, seen, followsResult: false),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, followsResult: true),
+            // Kept for as long as the instance lives: what counts is how often one is made.
+            ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen),
+            _ => null,
+        };
+    }
+
+    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, bool followsResult)
+    {
+        if (depth < 0 || !seen.Add(member) || IsOnce(member))
+        {
+            return null;
+        }
+
+        if (member is IMethodSymbol method && _model.OperationOf(method) is { } operation)
+        {
+            return new Frequency(FrequencyKind.Operation, operation.Method.Name, SyntaxOf(member));
+        }
+
+        if (member is IFieldSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor } or IPropertySymbol { IsStatic: false, GetMethod.IsImplicitlyDeclared: true })
+        {
+            return member.IsStatic ? null : OfInstances(member.ContainingType, depth, seen);
+        }
+
+        if (member is { IsStatic: false, ContainingType: { } type } && RequestTypes.KindOf(type) is { } kind)
+        {
+            return new Frequency(FrequencyKind.Request, kind, SyntaxOf(member));
+        }
+
+        var count = 0;
+        var isReached = false;
+        foreach (var edge in CallersOf(member))
+        {
+            isReached = true;
+            Frequency? frequency;
+            if (followsResult && edge.Result is { } result)
+            {
+                // A factory method: what its caller does with the result decides.
+                frequency = result.Lifetime switch
+                {
+                    ValueLifetime.Method => edge.IsRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false),
+                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, followsResult: true),
+                    ValueLifetime.Instance when result.Holder is { ContainingType: { } holder } => OfInstances(holder, depth - 1, seen),
+                    _ => null,
+                };
+                count += result.Lifetime == ValueLifetime.Method && !IsOnce(edge.Caller) ? 1 : 0;
+            }
+            else
+            {
+                frequency = edge.IsRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false);
+                count++;
+            }
+
+            if (frequency is not null)
+            {
+                return frequency;
+            }
+        }
+
+        if (count >= 2 && !followsResult)
+        {
+            return new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member));
+        }
+
+        return !isReached && IsPublicMethodOfLibrary(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+    }
+
+    /// <summary>How often instances of a class are made: by WCF or a web framework, or by code that runs again and again.</summary>
+    private Frequency? OfInstances(INamedTypeSymbol type, int depth, HashSet<ISymbol> seen)
+    {
+        if (depth < 0)
+        {
+            return null;
+        }
+
+        if (RequestTypes.KindOf(type) is { } kind)
+        {
+            return new Frequency(FrequencyKind.Request, kind, SyntaxOf(type));
+        }
+
+        if (IsPerCallService(type))
+        {
+            return new Frequency(FrequencyKind.Operation, type.Name, SyntaxOf(type));
+        }
+
+        foreach (var constructor in type.InstanceConstructors)
+        {
+            foreach (var edge in CallersOf(constructor.OriginalDefinition))
+            {
+                if (edge.IsRepeated)
+                {
+                    return new Frequency(FrequencyKind.Loop, "", edge.Syntax);
+                }
+
+                if (Of(edge.Caller, depth - 1, seen, followsResult: false) is { Kind: FrequencyKind.Operation or FrequencyKind.Request or FrequencyKind.Loop } frequency)
+                {
+                    return frequency;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private bool IsPerCallService(INamedTypeSymbol type)
+    {
+        if (type.TypeKind != TypeKind.Class || !_model.IsServiceClass(type))
+        {
+            return false;
+        }
+
+        var behavior = ServiceBehavior.Of(type);
+        return !behavior.IsSingleton && !behavior.IsPerSession;
+    }
+
+    /// <summary>Whether the code runs once, or only in tests: the program's start, a static constructor, what a test framework calls.</summary>
+    private bool IsOnce(ISymbol member) =>
+        SymbolEqualityComparer.Default.Equals(member, _entryPoint) ||
+        member is IMethodSymbol { MethodKind: MethodKind.StaticConstructor } or IFieldSymbol { IsStatic: true } ||
+        member is IMethodSymbol { Name: "Main", IsStatic: true } or { Name: "<Main>$" } ||
+        member is { Name: "Application_Start" or "ConfigureServices" or "OnStart" } ||
+        TestProjects.IsTest(member);
+
+    private static bool IsPublicMethodOfLibrary(ISymbol member)
+    {
+        if (member is not IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method || method.IsOverride ||
+            member.DeclaredAccessibility != Accessibility.Public || member.ContainingAssembly is not ISourceAssemblySymbol { Compilation.Options.OutputKind: OutputKind.DynamicallyLinkedLibrary })
+        {
+            return false;
+        }
+
+        for (var type = member.ContainingType; type is not null; type = type.ContainingType)
+        {
+            if (type.DeclaredAccessibility != Accessibility.Public)
+            {
+                return false;
+            }
+        }
+
+        // An event handler runs when somebody clicks.
+        return !(method.Parameters is [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] && arguments.EndsWith("EventArgs", System.StringComparison.Ordinal));
+    }
+
+    /// <summary>A member, what it overrides, and the interface members that it implements.</summary>
+    private static IEnumerable<ISymbol> Aliases(ISymbol member)
+    {
+        yield return member;
+        if (member is not (IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } or IPropertySymbol) || member.IsStatic)
+        {
+            yield break;
+        }
+
+        var overridden = member;
+        while ((overridden = overridden switch { IMethodSymbol method => method.OverriddenMethod, IPropertySymbol property => property.OverriddenProperty, _ => null }) is not null)
+        {
+            yield return overridden.OriginalDefinition;
+        }
+
+        foreach (var implemented in member.ContainingType.AllInterfaces)
+        {
+            foreach (var declared in implemented.GetMembers())
+            {
+                if (SymbolEqualityComparer.Default.Equals(member.ContainingType.FindImplementationForInterfaceMember(declared), member))
+                {
+                    yield return declared.OriginalDefinition;
+                }
+            }
+        }
+    }
+
+    private static SyntaxNode? SyntaxOf(ISymbol member) => member.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
+}

@@ -1,0 +1,95 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>What a type is to somebody who calls a service through it.</summary>
+internal enum ClientTypeKind
+{
+    /// <summary>A class derived from <c>ClientBase&lt;T&gt;</c>.</summary>
+    Client,
+
+    /// <summary>A contract, or an interface that inherits one (svcutil's <c>IXChannel</c>): a value of it may be a channel.</summary>
+    Contract,
+
+    /// <summary>A <c>ChannelFactory&lt;T&gt;</c>.</summary>
+    Factory,
+}
+
+/// <summary>A client, contract or factory type.</summary>
+internal sealed class ClientType
+{
+    private readonly HashSet<string> _operationNames = new(StringComparer.Ordinal);
+
+    public ClientType(ClientTypeKind kind, INamedTypeSymbol type, ServiceContract? contract)
+    {
+        Kind = kind;
+        Type = type;
+        Contract = contract;
+        foreach (var operation in contract?.Operations ?? ImmutableArray<ServiceOperation>.Empty)
+        {
+            _operationNames.Add(operation.Method.Name);
+            _operationNames.Add(operation.Name);
+            _operationNames.Add(operation.Name + "Async");
+            _operationNames.Add("Begin" + operation.Name);
+        }
+    }
+
+    /// <summary>What it is.</summary>
+    public ClientTypeKind Kind { get; }
+
+    /// <summary>The type.</summary>
+    public INamedTypeSymbol Type { get; }
+
+    /// <summary>The contract that is called through it; null for a factory whose contract is a type parameter.</summary>
+    public ServiceContract? Contract { get; }
+
+    /// <summary>The operation that a method of the type calls, or null where it calls none: <c>Close</c>, a property.</summary>
+    public ServiceOperation? OperationOf(IMethodSymbol method)
+    {
+        if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation) || method.IsStatic || !_operationNames.Contains(method.Name))
+        {
+            return null;
+        }
+
+        foreach (var operation in Contract!.Operations)
+        {
+            if (operation.Method.Name == method.Name || operation.Name == method.Name || operation.Name + "Async" == method.Name || "Begin" + operation.Name == method.Name)
+            {
+                return operation;
+            }
+        }
+
+        return null;
+    }
+}
+
+/// <summary>The client, contract and factory types that the code uses, looked up once a type.</summary>
+internal sealed class ClientTypes(WcfModel model)
+{
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ClientType?> _types = new(SymbolEqualityComparer.Default);
+
+    /// <summary>What a type is, or null where it has nothing to do with calling a service.</summary>
+    public ClientType? Of(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Interface, SpecialType: SpecialType.None } named ? _types.GetOrAdd(named, Find) : null;
+
+    private ClientType? Find(INamedTypeSymbol type)
+    {
+        if (type.TypeKind == TypeKind.Interface)
+        {
+            return model.ContractOf(type) is { } contract ? new ClientType(ClientTypeKind.Contract, type, contract) : null;
+        }
+
+        if (WcfTypes.ClientContract(type) is { } ofClient && model.ContractOf(ofClient) is { } called)
+        {
+            return new ClientType(ClientTypeKind.Client, type, called);
+        }
+
+        return WcfTypes.FindBase(type, "ChannelFactory") is not null
+            ? new ClientType(ClientTypeKind.Factory, type, WcfTypes.FactoryContract(type) is { } made ? model.ContractOf(made) : null)
+            : null;
+    }
+}

@@ -1,0 +1,150 @@
+using System;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>When a lambda runs, seen from where it stands.</summary>
+internal enum LambdaKind
+{
+    /// <summary>It is kept: an event handler, a field, a value made lazily or cached, a registration, an expression tree.</summary>
+    Elsewhere,
+
+    /// <summary>The call that takes it runs it, as far as can be told once.</summary>
+    Once,
+
+    /// <summary>The call that takes it has it run beside the caller: <c>Task.Run</c>.</summary>
+    OnceConcurrently,
+
+    /// <summary>Once an element of a sequence in memory.</summary>
+    PerElement,
+
+    /// <summary>The same, several at a time.</summary>
+    PerElementParallel,
+}
+
+/// <summary>What becomes of a lambda.</summary>
+/// <param name="Kind">When it runs.</param>
+/// <param name="Call">The call that takes it, or null where none does.</param>
+/// <param name="IsOverFew">Whether the sequence is a small literal, or only its first elements are asked for.</param>
+internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation? Call, bool IsOverFew)
+{
+    private static readonly LambdaUse s_elsewhere = new(LambdaKind.Elsewhere, null, false);
+
+    /// <summary>What becomes of a lambda, or of a method that stands for one.</summary>
+    public static LambdaUse Of(IOperation lambda)
+    {
+        var value = lambda;
+        while (value.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+        {
+            value = value.Parent;
+            if (IsExpressionTree(value.Type))
+            {
+                return s_elsewhere;
+            }
+        }
+
+        if (value.Parent is not IArgumentOperation { Parent: IInvocationOperation call })
+        {
+            return s_elsewhere;
+        }
+
+        var method = call.TargetMethod;
+        var type = method.ContainingType;
+        if (IsParallel(type) || (type.Name == "ParallelEnumerable" && IsLinq(type)))
+        {
+            return method.Name == "Invoke" ? new(LambdaKind.OnceConcurrently, call, false) : new(LambdaKind.PerElementParallel, call, IsOverFewElements(call));
+        }
+
+        if ((type.Name is "Enumerable" or "AsyncEnumerable" && IsLinq(type)) || IsForEach(method, call) || IsListOrArray(type))
+        {
+            return new(LambdaKind.PerElement, call, IsOverFewElements(call) || IsCutShort(call));
+        }
+
+        if (IsKept(method))
+        {
+            return s_elsewhere with { Call = call };
+        }
+
+        return new(IsStart(method) ? LambdaKind.OnceConcurrently : LambdaKind.Once, call, false);
+    }
+
+    /// <summary>The sequence that a per-element method runs over: its receiver, or its first argument.</summary>
+    public static IOperation? SequenceOf(IInvocationOperation call) =>
+        call.Instance ?? (call.Arguments.Length > 0 ? call.Arguments[0].Value : null);
+
+    private static bool IsExpressionTree(ITypeSymbol? type) =>
+        type is { Name: "Expression" } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq.Expressions");
+
+    private static bool IsLinq(ITypeSymbol type) => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq");
+
+    private static bool IsParallel(ITypeSymbol type) => type.Name == "Parallel" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading.Tasks");
+
+    private static bool IsListOrArray(INamedTypeSymbol type) =>
+        type.SpecialType == SpecialType.System_Array ||
+        (type.Name is "List" or "ImmutableList" or "ImmutableArray" &&
+         (WcfTypes.IsNamespace(type.ContainingNamespace, "System.Collections.Generic") || WcfTypes.IsNamespace(type.ContainingNamespace, "System.Collections.Immutable")));
+
+    /// <summary>ForEach of whatever library, over a sequence.</summary>
+    private static bool IsForEach(IMethodSymbol method, IInvocationOperation call) =>
+        method.Name.StartsWith("ForEach", StringComparison.Ordinal) && IsSequence(SequenceOf(call)?.Type);
+
+    private static bool IsSequence(ITypeSymbol? type)
+    {
+        if (type is null or { SpecialType: SpecialType.System_String })
+        {
+            return false;
+        }
+
+        if (type.SpecialType == SpecialType.System_Collections_IEnumerable)
+        {
+            return true;
+        }
+
+        foreach (var implemented in type.AllInterfaces)
+        {
+            if (implemented.SpecialType == SpecialType.System_Collections_IEnumerable)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Caches and containers run what they are given later, once a key or whenever they like.</summary>
+    private static bool IsKept(IMethodSymbol method) =>
+        method.Name.StartsWith("GetOr", StringComparison.Ordinal) ||
+        method.Name.StartsWith("AddOr", StringComparison.Ordinal) ||
+        method.Name.StartsWith("Register", StringComparison.Ordinal) ||
+        method.Name.StartsWith("Subscribe", StringComparison.Ordinal) ||
+        method.Name.StartsWith("Add", StringComparison.Ordinal) ||
+        method.Name.StartsWith("TryAdd", StringComparison.Ordinal) ||
+        method.Name.StartsWith("Map", StringComparison.Ordinal) ||
+        method.Name.StartsWith("Setup", StringComparison.Ordinal) ||
+        method.Name.StartsWith("Configure", StringComparison.Ordinal) ||
+        method.Name is "To" or "ToMethod" or "Use" && method.Parameters.Length == 1 && method.ReturnsVoid is false && method.ContainingNamespace?.Name is "Ninject" or "StructureMap" or "Syntax";
+
+    private static bool IsStart(IMethodSymbol method) =>
+        (method.Name is "Run" or "StartNew" && WcfTypes.IsNamespace(method.ContainingNamespace, "System.Threading.Tasks")) ||
+        (method.Name is "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" && method.ContainingType.Name == "ThreadPool");
+
+    private static bool IsOverFewElements(IInvocationOperation call) =>
+        call.TargetMethod.Name is "For"
+            ? LoopShape.IsSmallRange(call.Arguments)
+            : SequenceOf(call) is { } sequence && LoopShape.IsFew(sequence);
+
+    /// <summary>Whether only the first of the results is asked for on the spot.</summary>
+    private static bool IsCutShort(IInvocationOperation call)
+    {
+        IOperation value = call;
+        while (value.Parent is IConversionOperation)
+        {
+            value = value.Parent;
+        }
+
+        return call.TargetMethod.Name is "Select" or "SelectMany" &&
+            value.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "First" or "FirstOrDefault" or "Any" or "ElementAt", ContainingType: { Name: "Enumerable" } } stop } } &&
+            stop.Parameters.Length <= 2;
+    }
+}

@@ -1,0 +1,431 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>Tells what a loop is for: data, or waiting, trying again, paging, a handful of literals.</summary>
+internal static class LoopShape
+{
+    /// <summary>The parts of a loop that run each time round, or the lambda.</summary>
+    public static IEnumerable<IOperation> Parts(IOperation loop, IOperation body)
+    {
+        yield return body;
+        switch (loop)
+        {
+            case IForEachLoopOperation each:
+                yield return each.LoopControlVariable;
+                break;
+            case IForLoopOperation counted:
+                foreach (var step in counted.AtLoopBottom)
+                {
+                    yield return step;
+                }
+
+                if (counted.Condition is not null)
+                {
+                    yield return counted.Condition;
+                }
+
+                break;
+            case IWhileLoopOperation { Condition: { } condition }:
+                yield return condition;
+                break;
+        }
+    }
+
+    /// <summary>The variable, field or property that an operation names, or null.</summary>
+    public static ISymbol? Named(IOperation operation) => operation switch
+    {
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter,
+        IFieldReferenceOperation field => field.Field,
+        IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation } property => property.Property,
+        IDeclarationExpressionOperation { Expression: ILocalReferenceOperation declared } => declared.Local,
+        _ => null,
+    };
+
+    /// <summary>What a loop or per-element lambda declares or changes each time round.</summary>
+    public static HashSet<ISymbol> Variables(IOperation loop, IOperation body)
+    {
+        var variables = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        if (body is IAnonymousFunctionOperation lambda)
+        {
+            variables.UnionWith(lambda.Symbol.Parameters);
+        }
+
+        foreach (var part in Parts(loop, body))
+        {
+            foreach (var operation in part.DescendantsAndSelf())
+            {
+                switch (operation)
+                {
+                    case IVariableDeclaratorOperation declarator:
+                        variables.Add(declarator.Symbol);
+                        break;
+                    case IAssignmentOperation assignment when Named(assignment.Target) is { } target:
+                        variables.Add(target);
+                        break;
+                    case IIncrementOrDecrementOperation step when Named(step.Target) is { } stepped:
+                        variables.Add(stepped);
+                        break;
+                    case IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref } argument when Named(argument.Value) is { } passed:
+                        variables.Add(passed);
+                        break;
+                    case IDeclarationPatternOperation { DeclaredSymbol: { } declared }:
+                        variables.Add(declared);
+                        break;
+                    case IAnonymousFunctionOperation inner:
+                        variables.UnionWith(inner.Symbol.Parameters);
+                        break;
+                }
+            }
+        }
+
+        // A reader or queue that the condition asks hands out something else each time.
+        if (loop is IWhileLoopOperation { Condition: { } condition })
+        {
+            foreach (var operation in condition.DescendantsAndSelf())
+            {
+                if (operation is IInvocationOperation { Instance: { } instance } && Named(instance) is { } asked)
+                {
+                    variables.Add(asked);
+                }
+                else if (operation is IPropertyReferenceOperation { Instance: { } owner } && Named(owner) is { } holder)
+                {
+                    variables.Add(holder);
+                }
+            }
+        }
+
+        return variables;
+    }
+
+    /// <summary>Whether it runs over a few constants, or a few times.</summary>
+    public static bool IsSmall(ILoopOperation loop) => loop switch
+    {
+        IForEachLoopOperation each => IsFew(each.Collection),
+        IForLoopOperation counted => IsCountedToFew(counted),
+        _ => false,
+    };
+
+    /// <summary>Whether each turn takes a batch of what there is: the elements are collections themselves.</summary>
+    public static bool IsOverBatches(ILoopOperation loop) =>
+        loop is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.Type: var type } } &&
+        (type is IArrayTypeSymbol || (type is INamedTypeSymbol { Arity: 1, Name: "List" or "IList" or "IEnumerable" or "ICollection" or "IReadOnlyList" or "IReadOnlyCollection" or "ImmutableArray" or "HashSet" }));
+
+    /// <summary>
+    /// Whether a loop waits between its turns, or never ends: it polls, or pumps what comes from outside. A <c>foreach</c>
+    /// that waits only goes slowly through its elements.
+    /// </summary>
+    public static bool Waits(ILoopOperation loop)
+    {
+        if (loop is IForEachLoopOperation)
+        {
+            return false;
+        }
+
+        var isEndless = loop switch
+        {
+            IWhileLoopOperation { Condition: { ConstantValue: { HasValue: true, Value: true } } } => true,
+            IForLoopOperation { Condition: null } => true,
+            _ => false,
+        };
+        var isLeft = false;
+        foreach (var operation in Here(loop.Body))
+        {
+            switch (operation)
+            {
+                case IInvocationOperation call when IsWait(call.TargetMethod):
+                    return true;
+                case IReturnOperation { Kind: OperationKind.Return }:
+                case IBranchOperation { BranchKind: BranchKind.Break } leave when SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel):
+                    isLeft = true;
+                    break;
+            }
+        }
+
+        return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && (IsWait(call.TargetMethod) || IsConsole(call.TargetMethod))));
+    }
+
+    /// <summary>Whether the loop is left whenever the operation has run without an exception, or the operation ends the trying.</summary>
+    public static bool IsLeftAfter(ILoopOperation loop, IOperation operation)
+    {
+        for (var current = operation; current.Parent is { } parent && current != loop.Body; current = parent)
+        {
+            if (current is IReturnOperation { Kind: OperationKind.Return } or IThrowOperation)
+            {
+                return true;
+            }
+
+            if (parent is not IBlockOperation block)
+            {
+                continue;
+            }
+
+            foreach (var next in block.Operations.SkipWhile(statement => statement != current).Skip(1))
+            {
+                switch (next)
+                {
+                    case IReturnOperation { Kind: OperationKind.Return }:
+                    case IBranchOperation { BranchKind: BranchKind.Break } leave when SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel):
+                    case IExpressionStatementOperation { Operation: IAssignmentOperation { Value.ConstantValue.HasValue: true } flag } when block.Parent is ITryOperation && Steers(loop, flag.Target):
+                        return true;
+                    case IBranchOperation:
+                        return false;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether what the operation gives decides how the loop goes on: paging, reading a stream, waiting for a state, following a cursor.</summary>
+    public static bool IsSteeredBy(ILoopOperation loop, IOperation operation)
+    {
+        if (loop is IForEachLoopOperation)
+        {
+            return false;
+        }
+
+        var tainted = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        if (Taint(loop, operation, operation, tainted))
+        {
+            return true;
+        }
+
+        for (int round = 0, known = 0; round < 3 && tainted.Count > known; round++)
+        {
+            known = tainted.Count;
+            foreach (var part in Parts(loop, loop.Body))
+            {
+                foreach (var reference in part.DescendantsAndSelf())
+                {
+                    if (Named(reference) is { } variable && tainted.Contains(variable) && Taint(loop, reference, operation, tainted))
+                    {
+                        return true;
+                    }
+                }
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared.</summary>
+    public static bool IsFew(IOperation sequence)
+    {
+        var value = Plain(sequence);
+        return value switch
+        {
+            IArrayCreationOperation array => IsFewElements(array),
+            IObjectCreationOperation { Initializer: { } initializer, Arguments.IsEmpty: true } => initializer.Initializers.Length is > 0 and <= Repetition.SmallCount && initializer.Initializers.All(static element => element is IInvocationOperation),
+            ILocalReferenceOperation local => IsDeclaredWithFew(local.Local),
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => IsDeclaredWithFew(field),
+            IInvocationOperation { TargetMethod: { Name: "Range" or "Repeat", ContainingType.Name: "Enumerable" } } range => range.Arguments.Length == 2 && IsSmallNumber(range.Arguments[1].Value),
+            IInvocationOperation { TargetMethod: { Name: "GetValues" or "GetNames", ContainingType.SpecialType: SpecialType.System_Enum } } => true,
+            IInvocationOperation { TargetMethod: { Name: "Take", ContainingType.Name: "Enumerable" } } take => take.Arguments.Length == 2 && IsSmallNumber(take.Arguments[1].Value),
+            { Syntax: Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax syntax } when syntax.RawKind == CollectionExpressionKind => CountOf(syntax) is <= Repetition.SmallCount,
+            _ => false,
+        };
+    }
+
+    /// <summary>Whether <c>Parallel.For</c> runs from one constant to another close by.</summary>
+    public static bool IsSmallRange(ImmutableArray<IArgumentOperation> arguments) =>
+        arguments.Length >= 2 && Number(arguments[0].Value) is { } from && Number(arguments[1].Value) is { } to && to - from <= Repetition.SmallCount;
+
+    /// <summary>Whether an unawaited task goes into a collection, to be awaited with the others.</summary>
+    public static bool IsCollectedAsTask(IOperation operation)
+    {
+        var value = operation;
+        while (value.Parent is IConversionOperation)
+        {
+            value = value.Parent;
+        }
+
+        return value.Type is INamedTypeSymbol { Name: "Task" or "ValueTask" } &&
+            value.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" } };
+    }
+
+    /// <summary>Whether the tasks that a call makes are handed to <c>Task.WhenAll</c>, at once or through a variable.</summary>
+    public static bool IsAwaitedTogether(IInvocationOperation call)
+    {
+        IOperation value = call;
+        while (true)
+        {
+            switch (value.Parent)
+            {
+                case IConversionOperation or IParenthesizedOperation:
+                case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "ToList" or "ToArray" } }:
+                    value = value.Parent;
+                    continue;
+                case IInvocationOperation { TargetMethod.Name: "ToList" or "ToArray" } copy:
+                    value = copy;
+                    continue;
+                case IArgumentOperation { Parent: IInvocationOperation together }:
+                    return IsWhenAll(together.TargetMethod);
+                case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
+                    return Root(call).Descendants().Any(operation =>
+                        operation is IInvocationOperation other && IsWhenAll(other.TargetMethod) &&
+                        other.Arguments.Any(argument => argument.Value.DescendantsAndSelf().Any(part =>
+                            part is ILocalReferenceOperation local && SymbolEqualityComparer.Default.Equals(local.Local, declarator.Symbol))));
+                default:
+                    return false;
+            }
+        }
+    }
+
+    /// <summary>The operations of a body, without those of lambdas and local functions in it.</summary>
+    public static IEnumerable<IOperation> Here(IOperation body)
+    {
+        var open = new Stack<IOperation>();
+        open.Push(body);
+        while (open.Count > 0)
+        {
+            var operation = open.Pop();
+            yield return operation;
+            foreach (var child in operation.ChildOperations)
+            {
+                if (child is not (IAnonymousFunctionOperation or ILocalFunctionOperation))
+                {
+                    open.Push(child);
+                }
+            }
+        }
+    }
+
+    // SyntaxKind.CollectionExpression, which Roslyn 4.5 does not know yet.
+    private const int CollectionExpressionKind = 9076;
+
+    private static bool IsWhenAll(IMethodSymbol method) => method is { Name: "WhenAll", ContainingType.Name: "Task" };
+
+    private static IOperation Root(IOperation operation)
+    {
+        while (operation.Parent is { } parent)
+        {
+            operation = parent;
+        }
+
+        return operation;
+    }
+
+    private static bool IsWait(IMethodSymbol method) =>
+        method.Name is "Sleep" or "Delay" or "WaitOne" or "WaitAny" or "WaitForNextTickAsync" or "SpinOnce" or "SpinUntil" or "Yield" ||
+        (method.Name is "Wait" or "WaitAsync" && WcfTypes.IsNamespace(method.ContainingNamespace, "System.Threading"));
+
+    /// <summary>A user who types is slower than any call.</summary>
+    private static bool IsConsole(IMethodSymbol method) => method is { Name: "ReadLine" or "ReadKey" or "Read", ContainingType.Name: "Console" };
+
+    private static bool Steers(ILoopOperation loop, IOperation target) =>
+        Named(target) is { } variable && ConditionOf(loop) is { } condition &&
+        condition.DescendantsAndSelf().Any(part => Named(part) is { } asked && SymbolEqualityComparer.Default.Equals(asked, variable));
+
+    private static IOperation? ConditionOf(ILoopOperation loop) => loop switch
+    {
+        IForLoopOperation counted => counted.Condition,
+        IWhileLoopOperation conditional => conditional.Condition,
+        _ => null,
+    };
+
+    /// <summary>Climbs from a value to where it ends up; true where that steers the loop, and otherwise adds the variable that takes it.</summary>
+    private static bool Taint(ILoopOperation loop, IOperation value, IOperation operation, HashSet<ISymbol> tainted)
+    {
+        var condition = ConditionOf(loop);
+        for (var current = value; current.Parent is { } parent && current != loop.Body; current = parent)
+        {
+            if (current == condition)
+            {
+                return true;
+            }
+
+            // The next call takes something from the last one.
+            if (current == operation && value != operation)
+            {
+                return true;
+            }
+
+            switch (parent)
+            {
+                case IConditionalOperation choice when choice.Condition == current:
+                    return Here(choice.WhenTrue).Concat(choice.WhenFalse is null ? [] : Here(choice.WhenFalse)).Any(part =>
+                        part is IReturnOperation { Kind: OperationKind.Return } ||
+                        (part is IBranchOperation { BranchKind: BranchKind.Break } leave && SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel)));
+                case IAssignmentOperation assignment when assignment.Value == current && Named(assignment.Target) is { } variable:
+                    tainted.Add(variable);
+                    break;
+                case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
+                    tainted.Add(declarator.Symbol);
+                    return false;
+                case IExpressionStatementOperation or IBlockOperation:
+                    return false;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>An expression without conversions and parentheses.</summary>
+    public static IOperation Plain(IOperation value)
+    {
+        while (true)
+        {
+            switch (value)
+            {
+                case IConversionOperation { OperatorMethod: null } conversion:
+                    value = conversion.Operand;
+                    continue;
+                case IParenthesizedOperation parenthesized:
+                    value = parenthesized.Operand;
+                    continue;
+                default:
+                    return value;
+            }
+        }
+    }
+
+    private static bool IsFewElements(IArrayCreationOperation array) =>
+        array.Initializer is { } initializer && initializer.ElementValues.Length is > 0 and <= Repetition.SmallCount;
+
+    private static bool IsDeclaredWithFew(ISymbol variable)
+    {
+        foreach (var reference in variable.DeclaringSyntaxReferences)
+        {
+            if (reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: { } value } && CountOf(value) is > 0 and <= Repetition.SmallCount)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>How many elements a literal has; null for anything else, or where one is spread into it.</summary>
+    private static int? CountOf(ExpressionSyntax value) => value switch
+    {
+        ImplicitArrayCreationExpressionSyntax { Initializer: var initializer } => initializer.Expressions.Count,
+        ArrayCreationExpressionSyntax { Initializer: { } initializer } => initializer.Expressions.Count,
+        InitializerExpressionSyntax initializer => initializer.Expressions.Count,
+        ObjectCreationExpressionSyntax { Initializer: { } initializer, ArgumentList: null or { Arguments.Count: 0 } } => initializer.Expressions.Count,
+        ImplicitObjectCreationExpressionSyntax { Initializer: { } initializer, ArgumentList.Arguments.Count: 0 } => initializer.Expressions.Count,
+        _ when value.RawKind == CollectionExpressionKind => value.ToString().Contains("..") ? null : value.ChildNodes().Count(),
+        _ => null,
+    };
+
+    private static bool IsCountedToFew(IForLoopOperation loop) =>
+        loop.Condition is IBinaryOperation { RightOperand: var limit } && Number(limit) is { } to &&
+        loop.Before.Length == 1 && loop.Before[0] is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } &&
+        declarator.GetVariableInitializer() is { } initializer && Number(initializer.Value) is { } from && Math.Abs(to - from) <= Repetition.SmallCount;
+
+    private static bool IsSmallNumber(IOperation value) => Number(value) is { } number && number <= Repetition.SmallCount;
+
+    private static long? Number(IOperation value) => value.ConstantValue switch
+    {
+        { HasValue: true, Value: int number } => number,
+        { HasValue: true, Value: long number } => number,
+        _ => null,
+    };
+}

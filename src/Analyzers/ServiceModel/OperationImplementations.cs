@@ -1,0 +1,75 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>From the methods of the compilation that do an operation's work to the operation.</summary>
+internal static class OperationImplementations
+{
+    /// <summary>Adds the methods of a class that implement operations of a contract: its own, explicit or not, and inherited ones.</summary>
+    public static void Add(Dictionary<IMethodSymbol, ServiceOperation> operations, INamedTypeSymbol type, ServiceContract contract)
+    {
+        foreach (var operation in contract.Operations)
+        {
+            Add(operation.Method);
+            if (operation.EndMethod is { } end)
+            {
+                Add(end);
+            }
+
+            void Add(IMethodSymbol declared)
+            {
+                if (Implementation(type, declared) is { IsAbstract: false } method && !operations.ContainsKey(method.OriginalDefinition))
+                {
+                    operations.Add(method.OriginalDefinition, operation);
+                }
+            }
+        }
+    }
+
+    /// <summary>The method of a class that runs when one of an interface or base class is called on it; null where there is none.</summary>
+    public static IMethodSymbol? Implementation(INamedTypeSymbol type, IMethodSymbol declared)
+    {
+        if (declared.ContainingType.TypeKind != TypeKind.Interface)
+        {
+            return Override(type, declared);
+        }
+
+        foreach (var implemented in type.AllInterfaces)
+        {
+            if (SymbolEqualityComparer.Default.Equals(implemented.OriginalDefinition, declared.ContainingType))
+            {
+                foreach (var member in implemented.GetMembers(declared.Name))
+                {
+                    if (SymbolEqualityComparer.Default.Equals(member.OriginalDefinition, declared))
+                    {
+                        // An abstract or overridden implementation stands for the override that this class has.
+                        return type.FindImplementationForInterfaceMember(member) is IMethodSymbol found ? Override(type, found.OriginalDefinition) ?? found : null;
+                    }
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The method that runs when a virtual or abstract one is called on the class: the most derived override.</summary>
+    private static IMethodSymbol? Override(INamedTypeSymbol type, IMethodSymbol declared)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            foreach (var member in current.OriginalDefinition.GetMembers(declared.Name))
+            {
+                for (var method = member as IMethodSymbol; method is not null; method = method.OverriddenMethod?.OriginalDefinition)
+                {
+                    if (SymbolEqualityComparer.Default.Equals(method, declared))
+                    {
+                        return (IMethodSymbol)member;
+                    }
+                }
+            }
+        }
+
+        return null;
+    }
+}
