@@ -23,8 +23,8 @@ public static class Descriptors
         RuleCategories.Serialization,
         DiagnosticSeverity.Warning,
         "byte[] contract member fed by foreign SOAP as text",
-        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 lines makes the reader throw inside for every line; {2}",
-        "When the sender wraps base64 lines, the XML reader throws and catches an exception for every break while it decodes a byte[]. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
+        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 into lines puts the reader on a slow path; {2}",
+        "When the sender wraps base64 lines, the XML reader leaves its fast path while it decodes a byte[], and for some breaks it throws and catches an exception each. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
         compilationEnd: true);
 
     /// <summary>Arguments: the binding, the remedy.</summary>
