@@ -9,7 +9,7 @@ using WcfPerf.Evidence.Infrastructure;
 namespace WcfPerf.Evidence.Claims;
 
 #region flagged
-public class OrderServiceWithOneContext
+public partial class OrderServiceWithOneContext
 {
     private readonly ShopContext _context = new();
 
@@ -19,10 +19,12 @@ public class OrderServiceWithOneContext
         order.Status = (order.Status + 1) % 5;
         return _context.SaveChanges();
     }
+}
+#endregion
 
-    #endregion
-
-    /// <summary>Serves calls as so many different ones would have been: what they leave behind is in the context.</summary>
+public partial class OrderServiceWithOneContext
+{
+    /// <summary>Leaves behind what so many calls would have: their orders are in the context.</summary>
     public void ServeFirst(int calls) => _context.Orders.Include(o => o.Lines).Where(o => o.Id <= calls).Load();
 }
 
