@@ -290,7 +290,7 @@ internal static class AwaitRewrite
     }
 
     /// <summary>An await where a place was, in parentheses where more follows it.</summary>
-    private static SyntaxNode InPlace(ExpressionSyntax place, ExpressionSyntax task, SyntaxNode current)
+    private static ExpressionSyntax InPlace(ExpressionSyntax place, ExpressionSyntax task, SyntaxNode current)
     {
         var awaited = Await(task.WithoutTrivia()).WithoutTrivia();
         ExpressionSyntax whole = place.Parent is MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or InvocationExpressionSyntax or ConditionalAccessExpressionSyntax or PostfixUnaryExpressionSyntax
@@ -300,6 +300,6 @@ internal static class AwaitRewrite
         return whole.WithLeadingTrivia(current.GetLeadingTrivia()).WithTrailingTrivia(current.GetTrailingTrivia());
     }
 
-    private static ExpressionSyntax Await(ExpressionSyntax task) =>
+    private static AwaitExpressionSyntax Await(ExpressionSyntax task) =>
         SyntaxFactory.AwaitExpression(SyntaxFactory.Token(default, SyntaxKind.AwaitKeyword, SyntaxFactory.TriviaList(SyntaxFactory.Space)), task.WithoutTrivia()).WithTriviaFrom(task);
 }
