@@ -15,4 +15,9 @@ public static class RuleIds
     public const string QueryInLoop = "WCFP3001";
     public const string ChattyOperation = "WCFP3002";
     public const string SaveChangesInLoop = "WCFP3006";
+    public const string TrivialOperation = "WCFP4001";
+    public const string RemoteCallInLoop = "WCFP4002";
+    public const string PropertyLikeContract = "WCFP4006";
+    public const string SingletonAdmitsOneCall = "WCFP5001";
+    public const string OperationBlocksOnAsyncWork = "WCFP5002";
 }
