@@ -124,6 +124,18 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor ChattyOperationAtEnd = AtCompilationEnd(ChattyOperation);
 
+    /// <summary>Arguments: what blocks, the operation and what it could be, the remedy.</summary>
+    public static readonly DiagnosticDescriptor BlockingQuery = Describe(
+        RuleIds.BlockingQuery,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Blocking query in an operation that could be asynchronous",
+        "{0} holds a thread until the database answers, though {1}; {2}",
+        "A thread that waits for the database serves nobody meanwhile, and under load the pool hands out new ones slowly. An operation that returns a task can await the answer and give the thread back.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor BlockingQueryAtEnd = AtCompilationEnd(BlockingQuery);
+
     /// <summary>Arguments: what saves, the operation, the remedy.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoop = Describe(
         RuleIds.SaveChangesInLoop,

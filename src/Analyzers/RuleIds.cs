@@ -14,6 +14,7 @@ public static class RuleIds
     public const string ThrottleFrozen = "WCFP2006";
     public const string QueryInLoop = "WCFP3001";
     public const string ChattyOperation = "WCFP3002";
+    public const string BlockingQuery = "WCFP3005";
     public const string SaveChangesInLoop = "WCFP3006";
     public const string RemoteCallInLoop = "WCFP4002";
 }

@@ -160,7 +160,7 @@ internal sealed class DataAccessTable
     {
         if (member.Library != DataLibrary.Linq)
         {
-            return member.Async;
+            return member.Library == DataLibrary.AdoNet && IsSynchronousInside(Receiver(call)?.Type, call.TargetMethod.Name) ? null : member.Async;
         }
 
         if (member.Role != DataRole.Materialise || Receiver(call)?.Type is not { } receiver)
@@ -170,8 +170,37 @@ internal sealed class DataAccessTable
 
         // DbRawSqlQuery is no IQueryable and has methods of its own.
         return IsQueryable(receiver)
-            ? _linqCounterparts.GetOrAdd((source, call.TargetMethod.Name), key => LinqCounterpart(key.Library, key.Name))
+            ? AsyncOperator(source, call.TargetMethod.Name)
             : Counterpart(receiver, call.TargetMethod.Name, isStatic: false);
+    }
+
+    /// <summary>The asynchronous counterpart that a library has for an operator of LINQ's over its queries, or null.</summary>
+    public AsyncMember? AsyncOperator(DataLibrary library, string name) =>
+        _linqCounterparts.GetOrAdd((library, name), key => LinqCounterpart(key.Library, key.Name));
+
+    /// <summary>
+    /// Whether a provider's class leaves the asynchronous methods of the base class as they are, which run the synchronous
+    /// ones; and SQLite's, whose own do so too.
+    /// </summary>
+    private static bool IsSynchronousInside(ITypeSymbol? type, string name)
+    {
+        var isProvider = false;
+        for (var current = type; current is { TypeKind: TypeKind.Class } && !WcfTypes.IsNamespace(current.ContainingNamespace, "System.Data.Common"); current = current.BaseType)
+        {
+            if (current.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase))
+            {
+                return true;
+            }
+
+            if (!current.GetMembers(name + "Async").IsEmpty || (name == "ExecuteReader" && !current.GetMembers("ExecuteDbDataReaderAsync").IsEmpty))
+            {
+                return false;
+            }
+
+            isProvider = true;
+        }
+
+        return isProvider;
     }
 
     private static bool IsLinqQueryable(ITypeSymbol type) => type.Name == "IQueryable" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq");
