@@ -148,6 +148,18 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
 
+    /// <summary>Arguments: what defeats which cache, the remedy.</summary>
+    public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeated = Describe(
+        RuleIds.PoolingOrQueryCacheDefeated,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Connection pooling or query cache defeated",
+        "{0}; {1}",
+        "Providers keep connections, databases keep plans, and object-relational mappers keep models and translated queries, each by what they are asked for. What differs in every call is made anew in every call, and fills the cache besides.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeatedAtEnd = AtCompilationEnd(PoolingOrQueryCacheDefeated);
+
     /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(
         RuleIds.RemoteCallInLoop,

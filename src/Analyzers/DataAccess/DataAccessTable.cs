@@ -108,6 +108,29 @@ internal sealed class DataAccessTable
         return receiver;
     }
 
+    /// <summary>The parameter of a library's method that takes the text of a command or query, or null.</summary>
+    public IParameterSymbol? TextParameter(IMethodSymbol method) =>
+        Of(method) is null ? null : (method.ReducedFrom ?? method).OriginalDefinition.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String && DataLibraries.TextParameters.Contains(parameter.Name));
+
+    /// <summary>Whether a class is a command or an adapter of ADO.NET's, so that strings in its constructor are commands.</summary>
+    public static bool IsCommand(ITypeSymbol? type) =>
+        type is INamedTypeSymbol && type.AllInterfaces.Concat(BaseTypes(type)).Any(static ancestor =>
+            (ancestor.Name is "IDbCommand" or "IDataAdapter" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "System.Data")) ||
+            (ancestor.Name is "DbBatchCommand" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "System.Data.Common")) ||
+            (ancestor.Name is "CommandDefinition" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "Dapper")));
+
+    /// <summary>Whether a library is in reach.</summary>
+    public bool Has(DataLibrary library) => _types.Any(group => group.Any(rows => rows.Library == library));
+
+    /// <summary>A type and its base types.</summary>
+    public static IEnumerable<INamedTypeSymbol> BaseTypes(ITypeSymbol? type)
+    {
+        for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
+        {
+            yield return current;
+        }
+    }
+
     /// <summary>Whether values of the type are contexts or sessions.</summary>
     public bool IsContext(ITypeSymbol? type) => HasKind(type, DataTypeKind.Context);
 
