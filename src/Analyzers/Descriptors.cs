@@ -124,6 +124,18 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor ChattyOperationAtEnd = AtCompilationEnd(ChattyOperation);
 
+    /// <summary>Arguments: what blocks, the operation and what it could be, the remedy.</summary>
+    public static readonly DiagnosticDescriptor BlockingQuery = Describe(
+        RuleIds.BlockingQuery,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Blocking query in an operation that could be asynchronous",
+        "{0} holds a thread until the database answers, though {1}; {2}",
+        "A thread that waits for the database serves nobody meanwhile, and under load the pool hands out new ones slowly. An operation that returns a task can await the answer and give the thread back.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor BlockingQueryAtEnd = AtCompilationEnd(BlockingQuery);
+
     /// <summary>Arguments: what saves, the operation, the remedy.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoop = Describe(
         RuleIds.SaveChangesInLoop,
@@ -147,6 +159,18 @@ public static class Descriptors
 
     /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
     public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
+
+    /// <summary>Arguments: what defeats which cache, the remedy.</summary>
+    public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeated = Describe(
+        RuleIds.PoolingOrQueryCacheDefeated,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Connection pooling or query cache defeated",
+        "{0}; {1}",
+        "Providers keep connections, databases keep plans, and object-relational mappers keep models and translated queries, each by what they are asked for. What differs in every call is made anew in every call, and fills the cache besides.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeatedAtEnd = AtCompilationEnd(PoolingOrQueryCacheDefeated);
 
     /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(

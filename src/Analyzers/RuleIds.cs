@@ -14,7 +14,9 @@ public static class RuleIds
     public const string ThrottleFrozen = "WCFP2006";
     public const string QueryInLoop = "WCFP3001";
     public const string ChattyOperation = "WCFP3002";
+    public const string BlockingQuery = "WCFP3005";
     public const string SaveChangesInLoop = "WCFP3006";
+    public const string PoolingOrQueryCacheDefeated = "WCFP3009";
     public const string TrivialOperation = "WCFP4001";
     public const string RemoteCallInLoop = "WCFP4002";
     public const string PropertyLikeContract = "WCFP4006";
