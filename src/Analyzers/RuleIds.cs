@@ -12,4 +12,7 @@ public static class RuleIds
     public const string SecuritySessionWithoutNeed = "WCFP2004";
     public const string ThrottleRaisedAboveTheLimit = "WCFP2005";
     public const string ThrottleFrozen = "WCFP2006";
+    public const string ClientCreatedPerCall = "WCFP4003";
+    public const string ChannelFactoryCreatedPerCall = "WCFP4004";
+    public const string ChannelFactoryCacheDefeated = "WCFP4005";
 }

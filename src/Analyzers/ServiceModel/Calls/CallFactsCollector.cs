@@ -50,6 +50,11 @@ internal sealed class CallFactsCollector
                 break;
             case IMethodReferenceOperation reference when IsOurs(reference.Method):
                 var use = LambdaUse.Of(reference);
+                if (use.Kind == LambdaKind.Elsewhere)
+                {
+                    _facts.CalledElsewhere.Add(Declared(reference.Method));
+                }
+
                 if (use is { Kind: not LambdaKind.Elsewhere, Call: { } taker })
                 {
                     var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker) is not null;
@@ -59,6 +64,9 @@ internal sealed class CallFactsCollector
                 break;
             case IPropertyReferenceOperation property when !IsWritten(property) && _types.Of(property.Type) is not null && IsOurs(property.Property):
                 AddCall(property.Property.OriginalDefinition, property, ValueUse.Of(property));
+                break;
+            case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CacheSetting", IsStatic: true } setting } } chosen when WcfTypes.ClientContract(setting.ContainingType) is { } cached:
+                _facts.CacheSettings.Add(new CacheSettingAssignment(cached, chosen.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
                 break;
             case ISimpleAssignmentOperation { Target: var target } assignment when Holder(target) is { } holder && _types.Of(target.Type) is { Kind: ClientTypeKind.Contract }:
                 Hold(holder, assignment.Value);
@@ -75,6 +83,11 @@ internal sealed class CallFactsCollector
     private void VisitCall(IInvocationOperation call)
     {
         var method = call.TargetMethod;
+        if (method.MethodKind == MethodKind.Constructor && _owner is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && _types.Of(constructor.ContainingType) is { Kind: ClientTypeKind.Client })
+        {
+            _facts.Constructors.Add(new ConstructorChain(constructor.OriginalDefinition, call));
+        }
+
         if (IsOurs(method))
         {
             AddCall(Declared(method), call, _types.Of(call.Type) is null ? null : ValueUse.Of(call));
@@ -128,10 +141,36 @@ internal sealed class CallFactsCollector
 
     private void AddCall(ISymbol target, IOperation operation, ValueUse? result)
     {
-        if (!IsElsewhere(operation))
+        if (IsElsewhere(operation))
         {
-            _facts.Calls.Add(new CallEdge(OwnerOf(operation), target, operation.Syntax, Repetition.Of(operation) is not null, result));
+            _facts.CalledElsewhere.Add(target);
+            return;
         }
+
+        var repetition = Repetition.Of(operation);
+        _facts.Calls.Add(new CallEdge(OwnerOf(operation), target, operation.Syntax, repetition is not null, result, IsChosen(operation, repetition)));
+    }
+
+    /// <summary>Whether a loop makes the call for one of its values only (<c>switch (command)</c>), or calls another class's method each time.</summary>
+    private static bool IsChosen(IOperation operation, Repetition? repetition)
+    {
+        if (repetition is not null && operation is IInvocationOperation { Instance: { } instance, TargetMethod: var method } &&
+            (method.IsVirtual || method.IsAbstract || method.IsOverride) && repetition.Varies(instance))
+        {
+            return true;
+        }
+
+        for (var current = operation; current.Parent is { } parent; current = parent)
+        {
+            switch (parent)
+            {
+                case ISwitchCaseOperation or ISwitchExpressionArmOperation:
+                case IConditionalOperation { Condition: IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals, RightOperand: { ConstantValue.HasValue: true, Type: { SpecialType: SpecialType.System_String } or { TypeKind: TypeKind.Enum } } } } choice when choice.WhenTrue == current:
+                    return true;
+            }
+        }
+
+        return false;
     }
 
     private void Hold(ISymbol holder, IOperation value)

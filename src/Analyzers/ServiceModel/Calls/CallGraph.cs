@@ -39,6 +39,7 @@ internal sealed class CallGraph
     private readonly Dictionary<ISymbol, List<CallEdge>> _callers = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _channelHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _otherHolders = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _calledElsewhere = new(SymbolEqualityComparer.Default);
     private readonly IMethodSymbol? _entryPoint;
 
     /// <summary>Joins facts.</summary>
@@ -63,6 +64,7 @@ internal sealed class CallGraph
 
             _channelHolders.UnionWith(block.ChannelHolders);
             _otherHolders.UnionWith(block.OtherHolders);
+            _calledElsewhere.UnionWith(block.CalledElsewhere);
         }
     }
 
@@ -99,22 +101,28 @@ internal sealed class CallGraph
     }
 
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
-    public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), followsResult: false);
+    public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), followsResult: false, isChosen: false);
 
     private Frequency? FrequencyOf(ISymbol owner, ValueUse use)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         return use.Lifetime switch
         {
-            ValueLifetime.Method => Of(owner, MaxDepth, seen, followsResult: false),
-            ValueLifetime.Returned => Of(owner, MaxDepth, seen, followsResult: true),
+            ValueLifetime.Method => Of(owner, MaxDepth, seen, followsResult: false, isChosen: false),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, followsResult: true, isChosen: false),
             // Kept for as long as the instance lives: what counts is how often one is made.
             ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen),
             _ => null,
         };
     }
 
-    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, bool followsResult)
+    /// <summary>Why a member's code runs again and again, looked for among its callers.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="depth">How many calls are left to go up.</param>
+    /// <param name="seen">The members looked at already.</param>
+    /// <param name="followsResult">Whether what a caller does with the result decides.</param>
+    /// <param name="isChosen">Whether the way here goes through a choice, so that a loop further out runs it for one of its values only.</param>
+    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, bool followsResult, bool isChosen)
     {
         if (depth < 0 || !seen.Add(member) || IsOnce(member))
         {
@@ -142,13 +150,15 @@ internal sealed class CallGraph
         {
             isReached = true;
             Frequency? frequency;
+            var choice = isChosen || edge.IsChosen;
+            var isRepeated = edge.IsRepeated && !choice;
             if (followsResult && edge.Result is { } result)
             {
                 // A factory method: what its caller does with the result decides.
                 frequency = result.Lifetime switch
                 {
-                    ValueLifetime.Method => edge.IsRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false),
-                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, followsResult: true),
+                    ValueLifetime.Method => isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice),
+                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, followsResult: true, choice),
                     ValueLifetime.Instance when result.Holder is { ContainingType: { } holder } => OfInstances(holder, depth - 1, seen),
                     _ => null,
                 };
@@ -156,8 +166,8 @@ internal sealed class CallGraph
             }
             else
             {
-                frequency = edge.IsRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false);
-                count++;
+                frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice);
+                count += IsEventHandler(edge.Caller) || TestProjects.IsTest(edge.Caller) ? 0 : 1;
             }
 
             if (frequency is not null)
@@ -171,7 +181,8 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member));
         }
 
-        return !isReached && IsPublicMethodOfLibrary(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+        // What becomes of the result, only the callers know.
+        return !isReached && !followsResult && !_calledElsewhere.Contains(member) && IsPublicMethodOfLibrary(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
 
     /// <summary>How often instances of a class are made: by WCF or a web framework, or by code that runs again and again.</summary>
@@ -196,12 +207,12 @@ internal sealed class CallGraph
         {
             foreach (var edge in CallersOf(constructor.OriginalDefinition))
             {
-                if (edge.IsRepeated)
+                if (edge is { IsRepeated: true, IsChosen: false })
                 {
                     return new Frequency(FrequencyKind.Loop, "", edge.Syntax);
                 }
 
-                if (Of(edge.Caller, depth - 1, seen, followsResult: false) is { Kind: FrequencyKind.Operation or FrequencyKind.Request or FrequencyKind.Loop } frequency)
+                if (Of(edge.Caller, depth - 1, seen, followsResult: false, edge.IsChosen) is { Kind: FrequencyKind.Operation or FrequencyKind.Request or FrequencyKind.Loop } frequency)
                 {
                     return frequency;
                 }
@@ -246,9 +257,12 @@ internal sealed class CallGraph
             }
         }
 
-        // An event handler runs when somebody clicks.
-        return !(method.Parameters is [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] && arguments.EndsWith("EventArgs", System.StringComparison.Ordinal));
+        return !IsEventHandler(method);
     }
+
+    /// <summary>Whether somebody who clicks makes it run, as its parameters say.</summary>
+    private static bool IsEventHandler(ISymbol member) =>
+        member is IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] } && arguments.EndsWith("EventArgs", System.StringComparison.Ordinal);
 
     /// <summary>A member, what it overrides, and the interface members that it implements.</summary>
     private static IEnumerable<ISymbol> Aliases(ISymbol member)
