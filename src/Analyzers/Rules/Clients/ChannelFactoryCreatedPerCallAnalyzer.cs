@@ -18,7 +18,7 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     /// <summary>Why a factory is built again and again although one would do; null where it is not, or where each has to be its own.</summary>
     internal static Frequency? FrequencyOf(ClientCreation creation, WcfModel model)
     {
-        if (!IsFactory(creation) || !ClientCreationAnalyzer.IsInHand(creation) || CreationShape.IsSetUpForTheCall(creation.Operation))
+        if (!IsFactory(creation) || !ClientCreationAnalyzer.IsInHand(creation) || CreationShape.IsSetUpForTheCall(creation))
         {
             return null;
         }
@@ -33,7 +33,7 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     }
 
     private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) =>
-        IsFactory(creation) && IsInLoop(creation) && !VariesInLoop(creation) && !CreationShape.IsSetUpForTheCall(creation.Operation)
+        IsFactory(creation) && IsInLoop(creation) && !VariesInLoop(creation) && !CreationShape.IsSetUpForTheCall(creation)
             ? Finding(Descriptors.ChannelFactoryCreatedPerCall, creation, new Frequency(FrequencyKind.Loop, "", null))
             : null;
 

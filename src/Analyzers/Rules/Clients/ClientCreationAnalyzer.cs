@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -75,7 +76,7 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
             creation.Operation.Syntax.GetLocation(),
             finding.Severity ?? finding.Descriptor.DefaultSeverity,
             finding.Also is null ? null : [finding.Also],
-            properties: null,
+            finding.Cause is null ? null : ImmutableDictionary<string, string?>.Empty.Add(ChannelFactoryCacheDefeatedAnalyzer.CauseProperty, finding.Cause),
             finding.Arguments));
 
     /// <summary>What a rule says of a creation.</summary>
@@ -83,5 +84,6 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
     /// <param name="Arguments">The arguments of its message.</param>
     /// <param name="Severity">The severity, where it is not the rule's.</param>
     /// <param name="Also">Another place that belongs to it.</param>
-    private protected sealed record ClientFinding(DiagnosticDescriptor Descriptor, object[] Arguments, DiagnosticSeverity? Severity = null, Location? Also = null);
+    /// <param name="Cause">The value of <see cref="ChannelFactoryCacheDefeatedAnalyzer.CauseProperty"/>.</param>
+    private protected sealed record ClientFinding(DiagnosticDescriptor Descriptor, object[] Arguments, DiagnosticSeverity? Severity = null, Location? Also = null, string? Cause = null);
 }

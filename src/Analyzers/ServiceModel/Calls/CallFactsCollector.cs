@@ -90,7 +90,7 @@ internal sealed class CallFactsCollector
 
         if (IsOurs(method))
         {
-            AddCall(Declared(method), call, _types.Of(call.Type) is null ? null : ValueUse.Of(call));
+            AddCall(Declared(method), call, call.Type is ITypeParameterSymbol || _types.Of(call.Type) is not null ? ValueUse.Of(call) : null);
         }
 
         if (_types.Of(method.ContainingType) is not { } type)

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -23,6 +24,22 @@ internal enum FrequencyKind
     PublicMethod,
 }
 
+/// <summary>What code says of <c>ClientBase&lt;T&gt;.CacheSetting</c>.</summary>
+internal enum CacheUse
+{
+    /// <summary>Nothing, or that it is the default.</summary>
+    Default,
+
+    /// <summary>Factories are shared by all clients made with the same binding object.</summary>
+    AlwaysOn,
+
+    /// <summary>Factories are not shared.</summary>
+    AlwaysOff,
+
+    /// <summary>This here and that there, or what cannot be read.</summary>
+    Unknown,
+}
+
 /// <summary>Why code runs again and again, and where that shows.</summary>
 /// <param name="Kind">Why.</param>
 /// <param name="Name">What to call it in a message: the operation, the class, the method.</param>
@@ -40,6 +57,8 @@ internal sealed class CallGraph
     private readonly HashSet<ISymbol> _channelHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _otherHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _calledElsewhere = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<IMethodSymbol, IInvocationOperation> _constructors = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ITypeSymbol, CacheUse> _cacheSettings = new(SymbolEqualityComparer.Default);
     private readonly IMethodSymbol? _entryPoint;
 
     /// <summary>Joins facts.</summary>
@@ -65,6 +84,16 @@ internal sealed class CallGraph
             _channelHolders.UnionWith(block.ChannelHolders);
             _otherHolders.UnionWith(block.OtherHolders);
             _calledElsewhere.UnionWith(block.CalledElsewhere);
+            foreach (var chain in block.Constructors)
+            {
+                _constructors[chain.Constructor] = chain.Call;
+            }
+
+            foreach (var setting in block.CacheSettings)
+            {
+                var use = setting.Value switch { 0 => CacheUse.Default, 1 => CacheUse.AlwaysOn, 2 => CacheUse.AlwaysOff, _ => CacheUse.Unknown };
+                _cacheSettings[setting.Contract] = _cacheSettings.TryGetValue(setting.Contract, out var other) && other != use ? CacheUse.Unknown : use;
+            }
         }
     }
 
@@ -84,6 +113,45 @@ internal sealed class CallGraph
                 }
             }
         }
+    }
+
+    /// <summary>The constructor that a constructor of a client class calls, with what it gives it; null where it names none.</summary>
+    public IInvocationOperation? ConstructorCalledBy(IMethodSymbol constructor) => _constructors.TryGetValue(constructor.OriginalDefinition, out var call) ? call : null;
+
+    /// <summary>What the compilation's code says of the cache for the factories of a contract's clients.</summary>
+    public CacheUse CacheUseOf(ITypeSymbol contract) => _cacheSettings.TryGetValue(contract, out var use) ? use : CacheUse.Default;
+
+    /// <summary>The creation of the factory that a channel comes from, or null where it can't be told.</summary>
+    public ClientCreation? FactoryOf(ClientCreation channel)
+    {
+        if (channel.Operation is not IInvocationOperation { Instance: { } instance })
+        {
+            return null;
+        }
+
+        while (instance is IConversionOperation conversion)
+        {
+            instance = conversion.Operand;
+        }
+
+        var holder = CreationShape.SymbolOf(instance);
+        ClientCreation? found = null;
+        foreach (var creation in Facts.SelectMany(static block => block.Creations))
+        {
+            if (creation.Kind == CreationKind.Factory &&
+                (creation.Operation == instance || (holder is not null && SymbolEqualityComparer.Default.Equals(CreationShape.HolderOf(creation.Operation)?.OriginalDefinition, holder.OriginalDefinition))))
+            {
+                // Two of them may be of two kinds.
+                if (found is not null)
+                {
+                    return null;
+                }
+
+                found = creation;
+            }
+        }
+
+        return found;
     }
 
     /// <summary>Whether a field, property or local only ever holds channels and clients, so that a call through it is remote whoever implements the contract.</summary>
@@ -152,8 +220,13 @@ internal sealed class CallGraph
             Frequency? frequency;
             var choice = isChosen || edge.IsChosen;
             var isRepeated = edge.IsRepeated && !choice;
-            if (followsResult && edge.Result is { } result)
+            if (followsResult)
             {
+                if (edge.Result is not { } result)
+                {
+                    continue;
+                }
+
                 // A factory method: what its caller does with the result decides.
                 frequency = result.Lifetime switch
                 {

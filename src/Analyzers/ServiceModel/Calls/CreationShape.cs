@@ -66,8 +66,10 @@ internal static class CreationShape
     /// Whether what is made gets something that belongs to the call: a callback, or credentials, behaviors or an address
     /// that may be others each time. Then it can't be shared.
     /// </summary>
-    public static bool IsSetUpForTheCall(IOperation creation)
+    public static bool IsSetUpForTheCall(ClientCreation made)
     {
+        var creation = made.Operation;
+        var isFactory = made.Kind is CreationKind.Factory;
         if (ArgumentsOf(creation).Any(IsCallbackOfTheCall))
         {
             return true;
@@ -78,12 +80,14 @@ internal static class CreationShape
             return true;
         }
 
-        return HolderOf(creation) is { } holder && ReferencesTo(holder, creation).Any(IsSetUp);
+        return HolderOf(creation) is { } holder && ReferencesTo(holder, creation).Any(reference => IsSetUp(reference, isFactory));
     }
 
     /// <summary>Whether each turn of its loop gives it something else: another address, another user.</summary>
     public static bool VariesInLoop(ClientCreation creation) =>
-        creation.Repetition is { } repetition && ArgumentsOf(creation.Operation).Any(argument => VariesBeyond(argument.Value, repetition, 0));
+        creation.Repetition is { } repetition &&
+        (ArgumentsOf(creation.Operation).Any(argument => VariesBeyond(argument.Value, repetition, 0)) ||
+         (creation.Operation is IInvocationOperation { Instance: { } factory } && VariesBeyond(factory, repetition, 0)));
 
     /// <summary>Whether a value varies with the loop, and not only because a local of the body, always given the same, holds it.</summary>
     private static bool VariesBeyond(IOperation value, Repetition repetition, int depth) =>
@@ -172,7 +176,9 @@ internal static class CreationShape
     }
 
     /// <summary>Whether a place that names a client or factory gives it something of the call, or hands it to code that may.</summary>
-    private static bool IsSetUp(IOperation reference)
+    /// <param name="reference">The place.</param>
+    /// <param name="isFactory">Whether it is a factory: those are handed on to be set up, clients and channels to be used.</param>
+    private static bool IsSetUp(IOperation reference, bool isFactory)
     {
         var current = reference;
         var isEndpoint = false;
@@ -196,9 +202,9 @@ internal static class CreationShape
                 case IArgumentOperation { Parent: IInvocationOperation call }:
                     return isEndpoint
                         ? IsPartOfEndpoint(current.Type) && !(call.TargetMethod.IsExtensionMethod && StableValues.AreStable(call.Arguments.RemoveAt(0), allowsCalls: false))
-                        : !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod);
+                        : isFactory && !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod);
                 case IArgumentOperation { Parent: IObjectCreationOperation { Type: var type } }:
-                    return WcfTypes.WorldOf(type!) == WcfWorld.None;
+                    return isFactory && WcfTypes.WorldOf(type!) == WcfWorld.None;
                 default:
                     return false;
             }

@@ -42,7 +42,7 @@ internal static class StableValues
             IPropertyReferenceOperation property => !IsOfTheMoment(property.Property, allowsCalls) &&
                 (property.Instance is null || IsStable(property.Instance, allowsCalls, depth + 1)) &&
                 property.Arguments.All(argument => IsStable(argument.Value, allowsCalls, depth + 1)),
-            IInvocationOperation call => allowsCalls && call.TargetMethod.Name != "NewGuid" &&
+            IInvocationOperation call => (allowsCalls || call.TargetMethod is { IsStatic: true, ContainingType.Name: "TimeSpan" or "Encoding" or "Convert" }) && call.TargetMethod.Name != "NewGuid" &&
                 (call.Instance is null || IsStable(call.Instance, allowsCalls, depth + 1)) &&
                 call.Arguments.All(argument => IsStable(argument.Value, allowsCalls, depth + 1)),
             ITypeOfOperation or IDefaultValueOperation => true,
@@ -71,6 +71,13 @@ internal static class StableValues
         }
 
         if (IsChangedInPlace(reference.Local, root))
+        {
+            return false;
+        }
+
+        // What else names an object may put the call's own things into it.
+        if (!allowsCalls && reference.Local.Type is { IsReferenceType: true, SpecialType: SpecialType.None } &&
+            root.Descendants().Count(operation => operation is ILocalReferenceOperation other && SymbolEqualityComparer.Default.Equals(other.Local, reference.Local)) > 1)
         {
             return false;
         }

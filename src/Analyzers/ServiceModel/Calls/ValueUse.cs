@@ -168,14 +168,15 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
     {
         switch (argument.Parent)
         {
+            case IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "AddOrUpdate" or "GetOrAdd" or "Set" or "AddSingleton" or "Register" or "RegisterInstance" or "CompareExchange" or "Exchange" or "FromResult" or "SetValue" or "SetData" }:
+                // A collection or a cache keeps it.
+                return new(ValueLifetime.Unknown, null);
             case IInvocationOperation call when GivesChannel(call.TargetMethod):
                 // What it gives may be, or live on, what it gets.
                 return depth >= MaxDepth ? new(ValueLifetime.Unknown, null) : Of(call, depth + 1);
-            case IInvocationOperation { TargetMethod: var method }:
-                // A collection or a cache keeps it; any other method is taken to use it while it runs.
-                return method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "AddOrUpdate" or "GetOrAdd" or "Set" or "AddSingleton" or "Register" or "RegisterInstance" or "CompareExchange" or "Exchange" or "FromResult" or "SetValue" or "SetData"
-                    ? new(ValueLifetime.Unknown, null)
-                    : new(ValueLifetime.Method, null);
+            case IInvocationOperation:
+                // Any other method is taken to use it while it runs.
+                return new(ValueLifetime.Method, null);
             default:
                 return new(ValueLifetime.Unknown, null);
         }
