@@ -127,7 +127,7 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public OrdersClient Create() => new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"));")]
     [InlineData("void button_Click(object sender, EventArgs e) { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); }")]
     [InlineData("static void Main() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) { client.Endpoint.Binding.Name = \"a\"; client.Add(1); } }")]
-    [InlineData("public void Poll() { while (true) { Once(); Thread.Sleep(1000); } } void Once() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); }")]
+    [InlineData("void Poll() { while (true) { Once(); Thread.Sleep(1000); } } void Once() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); }")]
     [InlineData("[Fact] public void Finds() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); } class FactAttribute : Attribute { }")]
     public Task NoWarn_made_once_or_kept(string members) => VerifyAsync(Library(members));
 

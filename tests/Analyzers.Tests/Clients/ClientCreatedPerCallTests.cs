@@ -94,8 +94,9 @@ public sealed class ClientCreatedPerCallTests
         Operation(statements, members), DiagnosticSeverity.Info, "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults");
 
     [Theory]
-    [InlineData("return {|#0:new OrdersClient()|}.Find(id);")]
-    public Task Warn_client_in_an_operation_on_modern_NET(string statement) => VerifyAsync(
+    [InlineData("OrdersClient.CacheSetting = CacheSetting.AlwaysOff; return {|#0:new OrdersClient()|}.Find(id);")]
+    [InlineData("OrdersClient.CacheSetting = CacheSetting.AlwaysOff; return {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}.Find(id);")]
+    public Task Warn_client_in_a_method_on_modern_NET_without_the_cache(string statement) => VerifyAsync(
         Class("public class Gateway", "public string Find(int id) { " + statement + " }"),
         DiagnosticSeverity.Warning,
         "A 'OrdersClient' is created each time 'Find' is called, and each builds a channel factory of its own; keep one for many calls, or keep a ChannelFactory and create channels",
@@ -174,18 +175,18 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("basicHttpBinding", DiagnosticSeverity.Info, "")]
     public Task The_contracts_only_endpoint_decides_for_a_factory_from_elsewhere(string binding, DiagnosticSeverity severity, string words) => VerifyAsync(
         Class("public class Gateway", """
-            private readonly ChannelFactory<IOrders> _factory;
+            private readonly ChannelFactory<IShop> _factory;
 
-            public Gateway(ChannelFactory<IOrders> factory)
+            public Gateway(ChannelFactory<IShop> factory)
             {
                 _factory = factory;
             }
 
-            public string Find(int id) => {|#0:_factory.CreateChannel()|}.Find(id);
+            public string Find(int id) => {|#0:_factory.CreateChannel()|}.Buy(id);
             """),
         severity,
-        "A channel of 'IOrders' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults",
-        config: $"""<client><endpoint name="orders" address="http://h/o" binding="{binding}" contract="IOrders" /></client>""");
+        "A channel of 'IShop' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults",
+        config: $"""<client><endpoint name="orders" address="http://h/o" binding="{binding}" contract="IShop" /></client>""");
 
     [Theory]
     [InlineData("static readonly OrdersClient s_client = new OrdersClient(); public string Find(int id) => s_client.Find(id);")]

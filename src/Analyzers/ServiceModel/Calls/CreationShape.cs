@@ -181,6 +181,7 @@ internal static class CreationShape
     private static bool IsSetUp(IOperation reference, bool isFactory)
     {
         var current = reference;
+        var type = reference.Type;
         var isEndpoint = false;
         while (true)
         {
@@ -192,19 +193,20 @@ internal static class CreationShape
                 case IPropertyReferenceOperation property when property.Instance == current:
                     isEndpoint |= IsEndpointMember(property.Property);
                     current = property;
+                    type = property.Type;
                     continue;
                 case ISimpleAssignmentOperation assignment when assignment.Target == current:
                     return isEndpoint && !StableValues.IsStable(assignment.Value, allowsCalls: false);
                 case ISimpleAssignmentOperation or IVariableInitializerOperation:
-                    return isEndpoint && IsPartOfEndpoint(current.Type);
+                    return isEndpoint && IsPartOfEndpoint(type);
                 case IInvocationOperation call when call.Instance == current:
                     return isEndpoint && !StableValues.AreStable(call.Arguments, allowsCalls: false);
                 case IArgumentOperation { Parent: IInvocationOperation call }:
                     return isEndpoint
-                        ? IsPartOfEndpoint(current.Type) && !(call.TargetMethod.IsExtensionMethod && StableValues.AreStable(call.Arguments.RemoveAt(0), allowsCalls: false))
+                        ? IsPartOfEndpoint(type) && !(call.TargetMethod.IsExtensionMethod && StableValues.AreStable(call.Arguments.RemoveAt(0), allowsCalls: false))
                         : isFactory && !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod);
-                case IArgumentOperation { Parent: IObjectCreationOperation { Type: var type } }:
-                    return isFactory && WcfTypes.WorldOf(type!) == WcfWorld.None;
+                case IArgumentOperation { Parent: IObjectCreationOperation { Type: { } taker } }:
+                    return isFactory && WcfTypes.WorldOf(taker) == WcfWorld.None;
                 default:
                     return false;
             }

@@ -8,7 +8,7 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Tells values that are the same whenever the code runs from those that a call brings along.</summary>
 internal static class StableValues
 {
-    private const int MaxDepth = 6;
+    private const int MaxDepth = 12;
 
     /// <summary>Whether nothing in the value comes from a parameter, an instance or what surrounds the call.</summary>
     /// <param name="value">The value.</param>
