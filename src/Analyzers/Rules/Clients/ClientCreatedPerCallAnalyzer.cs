@@ -20,7 +20,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         ImmutableArray.Create(Descriptors.ClientCreatedPerCall, Descriptors.ClientCreatedPerCallAtEnd);
 
     private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) =>
-        creation.Kind == CreationKind.Client && IsInLoop(creation) && IsShareable(creation) &&
+        creation.Kind == CreationKind.Client && IsInLoop(creation) && IsShareable(creation, model) &&
         ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) &&
         ClientConstruction.Of(creation, null).Source == ClientSource.Configuration &&
         ChannelFactoryCacheDefeatedAnalyzer.TouchOf(creation.Operation) is null
@@ -29,7 +29,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options)
     {
-        if (creation.Kind is not (CreationKind.Client or CreationKind.Channel) || !IsShareable(creation) || model.Calls.FrequencyOf(creation) is not { } frequency)
+        if (creation.Kind is not (CreationKind.Client or CreationKind.Channel) || !IsShareable(creation, model) || model.Calls.FrequencyOf(creation) is not { } frequency)
         {
             return null;
         }
@@ -55,8 +55,9 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     }
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
-    private static bool IsShareable(ClientCreation creation) =>
+    private static bool IsShareable(ClientCreation creation, WcfModel model) =>
         ((creation.Type.Contract?.Needs ?? WcfNeeds.None) & (WcfNeeds.Session | WcfNeeds.Callback)) == 0 &&
+        !(creation.Type.Contract is { } contract && model.KeepsSessionState(contract)) &&
         !CreationShape.IsSetUpForTheCall(creation) &&
         !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
 

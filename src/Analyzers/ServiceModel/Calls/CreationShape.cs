@@ -89,6 +89,9 @@ internal static class CreationShape
         (ArgumentsOf(creation.Operation).Any(argument => VariesBeyond(argument.Value, repetition, 0)) ||
          (creation.Operation is IInvocationOperation { Instance: { } factory } && VariesBeyond(factory, repetition, 0)));
 
+    /// <summary>Whether a value uses what the loop around it declares or changes.</summary>
+    public static bool VariesInItsLoop(IOperation value) => Repetition.Of(value) is not { } repetition || repetition.Varies(value);
+
     /// <summary>Whether a value varies with the loop, and not only because a local of the body, always given the same, holds it.</summary>
     private static bool VariesBeyond(IOperation value, Repetition repetition, int depth) =>
         repetition.Varies(value) && !(depth < 3 && StableValues.IsStable(value)) &&

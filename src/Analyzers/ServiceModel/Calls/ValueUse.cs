@@ -84,6 +84,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                     return OfChannel(channel, depth);
                 case IInvocationOperation call when call.Instance == current:
                 case IPropertyReferenceOperation member when member.Instance == current:
+                case IEventReferenceOperation raised when raised.Instance == current:
                 case IConditionalAccessOperation access when access.Operation == current:
                     return new(ValueLifetime.Method, null);
                 case IArgumentOperation argument:
