@@ -8,14 +8,14 @@ namespace WcfPerf.Analyzers;
 /// </summary>
 public static class Descriptors
 {
-    /// <summary>Arguments: what is wrong with the file.</summary>
+    /// <summary>Arguments: the file or the line, what is wrong with it, what goes unseen.</summary>
     public static readonly DiagnosticDescriptor UnreadableConfiguration = Describe(
         RuleIds.UnreadableConfiguration,
         RuleCategories.Configuration,
         DiagnosticSeverity.Info,
         "Configuration file cannot be read",
-        "WcfPerf cannot read this configuration file: {0}; mend it, or its bindings and endpoints go unchecked",
-        "The file is not well-formed XML, or is too large or too deeply nested to read, so no rule sees the system.serviceModel settings in it.");
+        "WcfPerf cannot read this {0}: {1}; mend it, or {2}",
+        "The file is not well-formed XML, or is too large or too deeply nested to read, so no rule sees the system.serviceModel settings in it. Of WcfPerf.RoundTrips.txt, a line is no documentation comment id, so no rule sees the round trips that it should name.");
 
     /// <summary>Arguments: the member or members, the operation one arrives through, the remedy.</summary>
     public static readonly DiagnosticDescriptor ByteArrayFromForeignSoap = Describe(
@@ -23,8 +23,8 @@ public static class Descriptors
         RuleCategories.Serialization,
         DiagnosticSeverity.Warning,
         "byte[] contract member fed by foreign SOAP as text",
-        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 lines makes the reader throw inside for every line; {2}",
-        "When the sender wraps base64 lines, the XML reader throws and catches an exception for every break while it decodes a byte[]. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
+        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 into lines puts the reader on a slow path; {2}",
+        "When the sender wraps base64 lines, the XML reader leaves its fast path while it decodes a byte[], and for some breaks it throws and catches an exception each. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
         compilationEnd: true);
 
     /// <summary>Arguments: the binding, the remedy.</summary>
@@ -100,6 +100,66 @@ public static class Descriptors
         "'{0}' holds the service to {1}, at or below the default of .NET 3.5, where today's default is {2} for each processor; {3}",
         "Since .NET Framework 4 the throttles grow with the number of processors. A value at or below the old default holds a service on today's machines to a fraction of what they can do.");
 
+    /// <summary>Arguments: what goes to the database, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor QueryInLoop = Describe(
+        RuleIds.QueryInLoop,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Query in a loop inside an operation (N+1)",
+        "{0} goes to the database in every turn of a loop in '{1}'; {2}",
+        "Each turn waits for a round trip of its own, so the operation's time grows with the number of elements. One query for all of them, or an Include in the query that loads them, makes it one.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor QueryInLoopAtEnd = AtCompilationEnd(QueryInLoop);
+
+    /// <summary>Arguments: the operation, the round trips, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ChattyOperation = Describe(
+        RuleIds.ChattyOperation,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Chatty operation: several round trips in one call",
+        "'{0}' makes {1}; {2}",
+        "Each round trip waits for the network and the database once more. What belongs together can be loaded by one query, and a row that was asked for need not be asked for again.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ChattyOperationAtEnd = AtCompilationEnd(ChattyOperation);
+
+    /// <summary>Arguments: what saves, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor SaveChangesInLoop = Describe(
+        RuleIds.SaveChangesInLoop,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "SaveChanges in a loop",
+        "{0} saves in every turn of a loop in '{1}'; {2}",
+        "Each save is a transaction and a round trip of its own, and a context looks through all that it tracks each time. One save after the loop writes everything together.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
+
+    /// <summary>Arguments: the operation.</summary>
+    public static readonly DiagnosticDescriptor TrivialOperation = Describe(
+        RuleIds.TrivialOperation,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Info,
+        "Trivial operation behind WCF",
+        "'{0}' only computes from its arguments, which costs its callers a message each way; move the computation to a shared class that they can call locally",
+        "The operation uses no state, no data and nothing of the server: sending the message takes thousands of times as long as the work. A static method in a shared class does the same locally.");
+
+    /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
+    public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
+
+    /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
+    public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(
+        RuleIds.RemoteCallInLoop,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "Remote call in a loop",
+        "'{0}' goes over the network once for every {1}; {2}",
+        "Each call of an operation pays for a message there and back, whatever it carries. A loop pays that once an element; an operation that takes all elements pays it once.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor RemoteCallInLoopAtEnd = AtCompilationEnd(RemoteCallInLoop);
+
     /// <summary>Arguments: the client or contract, how often it is created, what that costs, the remedy.</summary>
     public static readonly DiagnosticDescriptor ClientCreatedPerCall = Describe(
         RuleIds.ClientCreatedPerCall,
@@ -133,6 +193,36 @@ public static class Descriptors
         "A {0} is created {1}, and {2}, so each builds a channel factory of its own; {3}",
         "ClientBase<T> caches channel factories for clients that are created alike. Under the default setting that means by name from configuration and left untouched until the first call; with CacheSetting.AlwaysOn it means with the same binding object.",
         compilationEnd: true);
+
+    /// <summary>Arguments: the contract, the number of pairs, the names of some of them.</summary>
+    public static readonly DiagnosticDescriptor PropertyLikeContract = Describe(
+        RuleIds.PropertyLikeContract,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Info,
+        "Property-like contract",
+        "'{0}' gets and sets {1} values of one thing one by one ({2}), a message each way for every value; get and set them together in one data contract",
+        "A contract of get and set operations is an object's properties seen over the network: reading or changing one thing takes as many round trips as it has values. One data contract carries them all at once.");
+
+    /// <summary>Arguments: the service class, the remedy.</summary>
+    public static readonly DiagnosticDescriptor SingletonAdmitsOneCall = Describe(
+        RuleIds.SingletonAdmitsOneCall,
+        RuleCategories.Hosting,
+        DiagnosticSeverity.Warning,
+        "Singleton service admits one call at a time",
+        "'{0}' is one instance that takes one call at a time, so all clients queue for it; {1}",
+        "InstanceContextMode.Single with ConcurrencyMode.Single, which is the default, runs every call of every client one after another, whatever the throttles and the processors allow.");
+
+    /// <summary>Arguments: the blocking expression, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor OperationBlocksOnAsyncWork = Describe(
+        RuleIds.OperationBlocksOnAsyncWork,
+        RuleCategories.Hosting,
+        DiagnosticSeverity.Info,
+        "Operation blocks on asynchronous work",
+        "'{0}' holds a thread of the pool while the operation '{1}' waits; {2}",
+        "An operation that blocks on a task or sleeps keeps a thread that does nothing. Under load the pool runs out of threads and grows slowly, and calls wait for one.");
+
+    /// <summary>The same rule, for what an operation calls.</summary>
+    public static readonly DiagnosticDescriptor OperationBlocksOnAsyncWorkAtEnd = AtCompilationEnd(OperationBlocksOnAsyncWork);
 
     private static DiagnosticDescriptor Describe(
         string id, string category, DiagnosticSeverity severity, string title, string message, string description, bool compilationEnd = false) =>

@@ -21,6 +21,12 @@ public class WcfAnalyzerTest<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultV
         set => ReferenceAssemblies = TestFramework.Choose(value, TestState);
     }
 
+    /// <summary>The data library that the code uses, with its framework and WCF; in the place of <see cref="Framework"/>.</summary>
+    public DataFramework Data
+    {
+        set => ReferenceAssemblies = DataReferences.Choose(value, TestState);
+    }
+
     /// <inheritdoc/>
     protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
 }
@@ -47,6 +53,12 @@ public class WcfCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, 
     public WcfFramework Framework
     {
         set => ReferenceAssemblies = TestFramework.Choose(value, TestState);
+    }
+
+    /// <summary>The data library that the code uses, with its framework and WCF; in the place of <see cref="Framework"/>.</summary>
+    public DataFramework Data
+    {
+        set => ReferenceAssemblies = DataReferences.Choose(value, TestState);
     }
 
     /// <inheritdoc/>

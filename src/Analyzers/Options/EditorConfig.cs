@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace WcfPerf.Analyzers.Options;
@@ -10,6 +11,10 @@ internal static class EditorConfig
     /// <summary>true or false, in any case.</summary>
     public static bool Flag(AnalyzerConfigOptions options, string key, bool defaultValue) =>
         options.TryGetValue(key, out var text) && bool.TryParse(text.Trim(), out var value) ? value : defaultValue;
+
+    /// <summary>A number, not negative.</summary>
+    public static int Number(AnalyzerConfigOptions options, string key, int defaultValue) =>
+        options.TryGetValue(key, out var text) && int.TryParse(text.Trim(), NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : defaultValue;
 
     /// <summary>The parts of a comma-separated list, trimmed, without empty ones.</summary>
     public static IEnumerable<string> List(AnalyzerConfigOptions options, string key, string defaultValue)

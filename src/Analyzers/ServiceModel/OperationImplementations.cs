@@ -27,7 +27,8 @@ internal static class OperationImplementations
         }
     }
 
-    private static IMethodSymbol? Implementation(INamedTypeSymbol type, IMethodSymbol declared)
+    /// <summary>The method of a class that runs when one of an interface or base class is called on it; null where there is none.</summary>
+    public static IMethodSymbol? Implementation(INamedTypeSymbol type, IMethodSymbol declared)
     {
         if (declared.ContainingType.TypeKind != TypeKind.Interface)
         {

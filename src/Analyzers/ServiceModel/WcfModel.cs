@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.ServiceModel;
@@ -24,6 +25,9 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
+    private readonly ConcurrentDictionary<SyntaxNode, Lazy<RoundTripFacts>> _roundTripFacts = new();
+    private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
+    private readonly object _joining = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<CallFacts>> _callFacts = new();
     private readonly Lazy<CallGraph> _calls;
     private readonly Lazy<bool> _maySpeakOfClients;
@@ -32,12 +36,16 @@ internal sealed class WcfModel
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
     private readonly Lazy<BindingNames> _bindingNames;
     private readonly Lazy<bool> _readsBindingsBack;
+    private readonly Lazy<bool> _replacesBindings;
     private readonly Lazy<bool> _asksForSession;
     private readonly Lazy<bool> _hasCostlyAuthenticator;
     private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
+    private readonly Lazy<bool> _isTestProject;
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
+    private DataAccessOfFiles? _dataAccess;
+    private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
 
     private WcfModel(Compilation compilation)
     {
@@ -51,9 +59,11 @@ internal sealed class WcfModel
         _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
+        _replacesBindings = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingReplaced));
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
+        _isTestProject = new Lazy<bool>(() => TestProjects.IsTestProject(Compilation));
     }
 
     /// <summary>The compilation.</summary>
@@ -88,6 +98,12 @@ internal sealed class WcfModel
 
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> SourceClients => _classes.Value.Clients;
+
+    /// <summary>Whether the compilation, or an assembly that it references and that is built on WCF, has the class that reads base64 with line breaks.</summary>
+    public bool HasTolerantEncoding =>
+        Compilation.ContainsSymbolsWithName(KnownEndpoint.TolerantEncodingType, SymbolFilter.Type) ||
+        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
+            WcfTypes.IsBuiltOnWcf(assembly) && assembly.TypeNames.Contains(KnownEndpoint.TolerantEncodingType));
 
     /// <summary>The model of a compilation, or null where no WCF type is in reach.</summary>
     public static WcfModel? For(Compilation compilation) =>
@@ -129,6 +145,10 @@ internal sealed class WcfModel
         return contract.Type.TypeKind == TypeKind.Class ? [contract.Type, .. classes] : classes;
     }
 
+    /// <summary>How many classes of the compilation implement an interface.</summary>
+    public int CountImplementations(INamedTypeSymbol implemented) =>
+        _classes.Value.Implementations.TryGetValue(implemented.OriginalDefinition, out var classes) ? classes.Count : 0;
+
     /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
     public ServiceOperation? OperationOf(IMethodSymbol implementation) =>
         _operations.Value.TryGetValue(implementation.OriginalDefinition, out var operation) ? operation : null;
@@ -156,12 +176,28 @@ internal sealed class WcfModel
     /// <summary>Whether the compilation has an authenticator of its own that may be costly to run for every call.</summary>
     public bool HasCostlyAuthenticator => _hasCostlyAuthenticator.Value;
 
+    /// <summary>Whether some code gives endpoints another binding than their configuration does.</summary>
+    public bool MayReplaceBindings => _replacesBindings.Value;
+
     /// <summary>Whether a file that takes a binding back from an endpoint may set a member on it.</summary>
     public bool MaySetOnBindingReadBack(string member) =>
         MayReadBindingsBack && Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember && SourceMentions.Contains(tree.GetText(), member));
 
     /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
     public bool Mentions(string word) => Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word));
+
+    /// <summary>How often the files of the compilation contain the word, with its case.</summary>
+    public int CountMentions(string word) => Compilation.SyntaxTrees.Where(tree => SourceMentions.Contains(tree.GetText(), word)).Sum(tree =>
+    {
+        var text = tree.GetText().ToString();
+        var count = 0;
+        for (var at = text.IndexOf(word, StringComparison.Ordinal); at >= 0; at = text.IndexOf(word, at + word.Length, StringComparison.Ordinal))
+        {
+            count++;
+        }
+
+        return count;
+    });
 
     /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
     public bool AsksForDelivery(INamedTypeSymbol contract) => _classes.Value.Delivered.Contains(contract.OriginalDefinition);
@@ -206,6 +242,68 @@ internal sealed class WcfModel
 
         return known.Configuration;
     }
+
+    /// <summary>What the data libraries in reach do, with the user's own round trips; null where there is none.</summary>
+    public DataAccessTable? DataAccessOf(AnalyzerOptions options)
+    {
+        if (_dataAccess is not { } known || known.Files != options.AdditionalFiles)
+        {
+            _dataAccess = known = new DataAccessOfFiles(options.AdditionalFiles, DataAccessTable.For(Compilation, options, CancellationToken.None));
+        }
+
+        return known.Table;
+    }
+
+    /// <summary>Whether the project holds tests: what implements a contract there serves nobody.</summary>
+    public bool IsTestProject => _isTestProject.Value;
+
+    /// <summary>What an operation block does with databases; read once, whichever rules ask. Null where that is nothing.</summary>
+    public RoundTripFacts? RoundTripsOf(OperationBlockAnalysisContext context)
+    {
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || DataAccessOf(context.Options) is not { } table)
+        {
+            return null;
+        }
+
+        var blocks = context.OperationBlocks;
+        var facts = _roundTripFacts.GetOrAdd(
+            blocks[0].Syntax,
+            _ => new Lazy<RoundTripFacts>(() => RoundTripCollector.Collect(table, Compilation.Assembly, owner, OperationOf(owner) is not null, blocks))).Value;
+        return facts.IsEmpty ? null : facts;
+    }
+
+    /// <summary>
+    /// What the operations do with databases, through all that they call. Only at the compilation's end, and only for a
+    /// rule that registered <see cref="RoundTripsOf"/> for every operation block.
+    /// </summary>
+    public ImmutableArray<OperationRoundTrips> JoinRoundTrips()
+    {
+        lock (_joining)
+        {
+            if (_operationRoundTrips.IsDefault)
+            {
+                var facts = new Dictionary<IMethodSymbol, RoundTripFacts>(SymbolEqualityComparer.Default);
+                foreach (var pair in _roundTripFacts)
+                {
+                    if (pair.Value.IsValueCreated && pair.Value.Value is { IsEmpty: false, Owner: IMethodSymbol owner } found)
+                    {
+                        facts[(owner.PartialDefinitionPart ?? owner).OriginalDefinition] = found;
+                    }
+                }
+
+                _operationRoundTrips = RoundTripJoin.OfOperations(this, facts);
+            }
+
+            return _operationRoundTrips;
+        }
+    }
+
+    /// <summary>
+    /// The method of the compilation that a call runs: the one named, or the only one that implements or overrides it; null
+    /// where there are several, or none.
+    /// </summary>
+    public IMethodSymbol? TargetOf(IMethodSymbol method) =>
+        _targets.TryGetValue(method, out var known) ? known : _targets.GetOrAdd(method, FindTarget(method));
 
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="Bindings"/>.</summary>
     public IEnumerable<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
@@ -369,6 +467,38 @@ internal sealed class WcfModel
         return contracts.ToImmutable();
     }
 
+    private IMethodSymbol? FindTarget(IMethodSymbol method)
+    {
+        var isOpen = method.IsAbstract || method.ContainingType.TypeKind == TypeKind.Interface;
+        if (!isOpen && !(method is { IsVirtual: true } or { IsOverride: true, IsSealed: false }))
+        {
+            return method;
+        }
+
+        var isOwn = method is { IsAbstract: false };
+        IMethodSymbol? target = null;
+        if (_classes.Value.Implementations.TryGetValue(method.ContainingType.OriginalDefinition, out var types))
+        {
+            foreach (var type in types)
+            {
+                if (!type.IsAbstract && ServiceModel.OperationImplementations.Implementation(type, method) is { IsAbstract: false } implementation)
+                {
+                    if (target is not null && !SymbolEqualityComparer.Default.Equals(target, implementation.OriginalDefinition))
+                    {
+                        return null;
+                    }
+
+                    target = implementation.OriginalDefinition;
+                }
+            }
+        }
+
+        // A virtual method that a derived class overrides may still run as it is.
+        return !isOwn ? target
+            : target is null || SymbolEqualityComparer.Default.Equals(target, method) || method.ContainingType.IsAbstract ? target ?? method
+            : null;
+    }
+
     private Dictionary<IMethodSymbol, ServiceOperation> FindOperations()
     {
         var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
@@ -473,4 +603,7 @@ internal sealed class WcfModel
 
     /// <summary>The last configuration read and the files that it came from.</summary>
     private sealed record ConfigurationOfFiles(ImmutableArray<AdditionalText> Files, ServiceModelConfig Configuration);
+
+    /// <summary>The last table built and the files that its user rows came from.</summary>
+    private sealed record DataAccessOfFiles(ImmutableArray<AdditionalText> Files, DataAccessTable? Table);
 }

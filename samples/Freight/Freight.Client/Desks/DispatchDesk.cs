@@ -17,7 +17,7 @@ namespace Freight.Client.Desks
             PostAndWait("Gate 3 closed until noon");
 
             Report.Heading("Days in transit");
-            PrintTransitTimes();
+            PrintTransitTimes(1, 2, 3);
 
             Report.Heading("Tracking");
             PrintNextStops("FR-1001", "FR-1004", "FR-1005");
@@ -44,11 +44,11 @@ namespace Freight.Client.Desks
             Channels.Close(factory);
         }
 
-        private static void PrintTransitTimes()
+        private static void PrintTransitTimes(params int[] zones)
         {
             var factory = new ChannelFactory<ITransitTimes>("TransitTimes", Addresses.Of("TransitTimes"));
             var transitTimes = factory.CreateChannel();
-            for (var zone = 1; zone <= 3; zone++)
+            foreach (var zone in zones)
             {
                 Report.Line("zone 1 to {0}: {1}", zone, transitTimes.GetDays(1, zone));
             }

@@ -9,9 +9,11 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <param name="Target">What is called, as it is declared.</param>
 /// <param name="Syntax">The call.</param>
 /// <param name="IsRepeated">Whether the caller makes it again and again in one run.</param>
+/// <param name="Varying">The parameters of the target, by ordinal, that get something else each time round.</param>
+/// <param name="Passed">The parameters of the caller that go on to parameters of the target, by ordinal.</param>
 /// <param name="Result">What becomes of the result, where that is a client, a channel or a factory.</param>
 /// <param name="IsChosen">Whether a loop around it makes it for one of its values only, or on another class each time: a command, a list of steps.</param>
-internal sealed record CallEdge(ISymbol Caller, ISymbol Target, SyntaxNode Syntax, bool IsRepeated, ValueUse? Result, bool IsChosen = false);
+internal sealed record CallEdge(ISymbol Caller, ISymbol Target, SyntaxNode Syntax, bool IsRepeated, int[] Varying, (int From, int To)[] Passed, ValueUse? Result, bool IsChosen = false);
 
 /// <summary>A constructor of a client class that calls another: its base's, or one of its own.</summary>
 /// <param name="Constructor">The constructor.</param>

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -11,6 +12,7 @@ internal sealed class CallFactsCollector
     private readonly ISymbol _owner;
     private readonly IAssemblySymbol _assembly;
     private readonly ClientTypes _types;
+    private readonly LoopFacts _loops = new();
 
     private CallFactsCollector(ISymbol owner, IAssemblySymbol assembly, ClientTypes types)
     {
@@ -57,8 +59,8 @@ internal sealed class CallFactsCollector
 
                 if (use is { Kind: not LambdaKind.Elsewhere, Call: { } taker })
                 {
-                    var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker) is not null;
-                    _facts.Calls.Add(new CallEdge(OwnerOf(reference), Declared(reference.Method), reference.Syntax, isRepeated, null));
+                    var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops) is not null;
+                    _facts.Calls.Add(new CallEdge(OwnerOf(reference), Declared(reference.Method), reference.Syntax, isRepeated, isRepeated ? [0] : [], [], null));
                 }
 
                 break;
@@ -76,6 +78,9 @@ internal sealed class CallFactsCollector
                 break;
             case IFieldInitializerOperation { InitializedFields: [var field, ..] } initializer when _types.Of(field.Type) is { Kind: ClientTypeKind.Contract }:
                 Hold(field, initializer.Value);
+                break;
+            case IPropertyInitializerOperation { InitializedProperties: [var initialized, ..] } initializer when _types.Of(initialized.Type) is { Kind: ClientTypeKind.Contract }:
+                Hold(initialized, initializer.Value);
                 break;
         }
     }
@@ -106,11 +111,14 @@ internal sealed class CallFactsCollector
                 Add(method.IsStatic ? CreationKind.ChannelWithFactory : CreationKind.Channel, call, type);
             }
         }
-        else if (call.Instance is not null and not IInstanceReferenceOperation && type.OperationOf(method) is { } operation)
+        else if (call.Instance is not null and not IInstanceReferenceOperation && !IsProxy && type.OperationOf(method) is { } operation)
         {
-            _facts.OperationCalls.Add(new OperationCall(call, OwnerOf(call), type, operation, Repetition.Of(call)));
+            _facts.OperationCalls.Add(new OperationCall(call, OwnerOf(call), type, operation, Repetition.Of(call, _loops)));
         }
     }
+
+    /// <summary>Whether the code is a client's own: what it does is what its caller asks for.</summary>
+    private bool IsProxy => _types.Of(_owner.ContainingType) is { Kind: ClientTypeKind.Client };
 
     private void VisitCreation(IObjectCreationOperation creation, IMethodSymbol constructor)
     {
@@ -135,7 +143,7 @@ internal sealed class CallFactsCollector
         // What a kept lambda makes, its keeper decides about.
         if (!IsElsewhere(operation))
         {
-            _facts.Creations.Add(new ClientCreation(kind, operation, OwnerOf(operation), type, ValueUse.Of(operation), Repetition.Of(operation)));
+            _facts.Creations.Add(new ClientCreation(kind, operation, OwnerOf(operation), type, ValueUse.Of(operation), Repetition.Of(operation, _loops)));
         }
     }
 
@@ -147,8 +155,10 @@ internal sealed class CallFactsCollector
             return;
         }
 
-        var repetition = Repetition.Of(operation);
-        _facts.Calls.Add(new CallEdge(OwnerOf(operation), target, operation.Syntax, repetition is not null, result, IsChosen(operation, repetition)));
+        var repetition = Repetition.Of(operation, _loops);
+        var owner = OwnerOf(operation);
+        var (varying, passed) = operation is IInvocationOperation call ? Handed(call, owner, repetition) : ([], []);
+        _facts.Calls.Add(new CallEdge(owner, target, operation.Syntax, repetition is not null, varying, passed, result, IsChosen(operation, repetition)));
     }
 
     /// <summary>Whether a loop makes the call for one of its values only (<c>switch (command)</c>), or calls another class's method each time.</summary>
@@ -171,6 +181,35 @@ internal sealed class CallFactsCollector
         }
 
         return false;
+    }
+
+    /// <summary>Which parameters get something else each time round, and which take on a parameter of the caller.</summary>
+    private static (int[] Varying, (int From, int To)[] Passed) Handed(IInvocationOperation call, ISymbol owner, Repetition? repetition)
+    {
+        List<int>? varying = null;
+        List<(int, int)>? passed = null;
+        foreach (var argument in call.Arguments)
+        {
+            if (argument is not { ArgumentKind: not ArgumentKind.DefaultValue, Parameter: { } parameter })
+            {
+                continue;
+            }
+
+            if (repetition?.Varies(argument.Value) == true)
+            {
+                (varying ??= []).Add(parameter.Ordinal);
+            }
+
+            foreach (var part in argument.Value.DescendantsAndSelf())
+            {
+                if (part is IParameterReferenceOperation { Parameter: var own } && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol.OriginalDefinition, owner))
+                {
+                    (passed ??= []).Add((own.Ordinal, parameter.Ordinal));
+                }
+            }
+        }
+
+        return (varying?.ToArray() ?? [], passed?.ToArray() ?? []);
     }
 
     private void Hold(ISymbol holder, IOperation value)

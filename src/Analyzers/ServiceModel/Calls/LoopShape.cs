@@ -38,6 +38,73 @@ internal static class LoopShape
         }
     }
 
+    /// <summary>The variable, field or property that an operation names, or null.</summary>
+    public static ISymbol? Named(IOperation operation) => operation switch
+    {
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter,
+        IFieldReferenceOperation field => field.Field,
+        IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation } property => property.Property,
+        IDeclarationExpressionOperation { Expression: ILocalReferenceOperation declared } => declared.Local,
+        _ => null,
+    };
+
+    /// <summary>What a loop or per-element lambda declares or changes each time round.</summary>
+    public static HashSet<ISymbol> Variables(IOperation loop, IOperation body)
+    {
+        var variables = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        if (body is IAnonymousFunctionOperation lambda)
+        {
+            variables.UnionWith(lambda.Symbol.Parameters);
+        }
+
+        foreach (var part in Parts(loop, body))
+        {
+            foreach (var operation in part.DescendantsAndSelf())
+            {
+                switch (operation)
+                {
+                    case IVariableDeclaratorOperation declarator:
+                        variables.Add(declarator.Symbol);
+                        break;
+                    case IAssignmentOperation assignment when Named(assignment.Target) is { } target:
+                        variables.Add(target);
+                        break;
+                    case IIncrementOrDecrementOperation step when Named(step.Target) is { } stepped:
+                        variables.Add(stepped);
+                        break;
+                    case IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref } argument when Named(argument.Value) is { } passed:
+                        variables.Add(passed);
+                        break;
+                    case IDeclarationPatternOperation { DeclaredSymbol: { } declared }:
+                        variables.Add(declared);
+                        break;
+                    case IAnonymousFunctionOperation inner:
+                        variables.UnionWith(inner.Symbol.Parameters);
+                        break;
+                }
+            }
+        }
+
+        // A reader or queue that the condition asks hands out something else each time.
+        if (loop is IWhileLoopOperation { Condition: { } condition })
+        {
+            foreach (var operation in condition.DescendantsAndSelf())
+            {
+                if (operation is IInvocationOperation { Instance: { } instance } && Named(instance) is { } asked)
+                {
+                    variables.Add(asked);
+                }
+                else if (operation is IPropertyReferenceOperation { Instance: { } owner } && Named(owner) is { } holder)
+                {
+                    variables.Add(holder);
+                }
+            }
+        }
+
+        return variables;
+    }
+
     /// <summary>Whether it runs over a few constants, or a few times.</summary>
     public static bool IsSmall(ILoopOperation loop) => loop switch
     {
@@ -73,7 +140,7 @@ internal static class LoopShape
         {
             switch (operation)
             {
-                case IInvocationOperation call when IsWait(call.TargetMethod):
+                case IInvocationOperation call when IsWait(call.TargetMethod) || IsUser(call.TargetMethod):
                     return true;
                 case IReturnOperation { Kind: OperationKind.Return }:
                 case IBranchOperation { BranchKind: BranchKind.Break } leave when SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel):
@@ -82,7 +149,7 @@ internal static class LoopShape
             }
         }
 
-        return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && (IsWait(call.TargetMethod) || IsConsole(call.TargetMethod))));
+        return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && (IsWait(call.TargetMethod) || IsUser(call.TargetMethod))));
     }
 
     /// <summary>Whether the loop is left whenever the operation has run without an exception, or the operation ends the trying.</summary>
@@ -138,7 +205,7 @@ internal static class LoopShape
             {
                 foreach (var reference in part.DescendantsAndSelf())
                 {
-                    if (Variable(reference) is { } variable && tainted.Contains(variable) && Taint(loop, reference, operation, tainted))
+                    if (Named(reference) is { } variable && tainted.Contains(variable) && Taint(loop, reference, operation, tainted))
                     {
                         return true;
                     }
@@ -251,25 +318,16 @@ internal static class LoopShape
         (method.Name is "Wait" or "WaitAsync" && WcfTypes.IsNamespace(method.ContainingNamespace, "System.Threading"));
 
     /// <summary>A user who types is slower than any call.</summary>
-    private static bool IsConsole(IMethodSymbol method) => method is { Name: "ReadLine" or "ReadKey" or "Read", ContainingType.Name: "Console" };
+    private static bool IsUser(IMethodSymbol method) => method is { Name: "ReadLine" or "ReadKey" or "Read", ContainingType.Name: "Console" } or { Name: "ShowDialog" };
 
     private static bool Steers(ILoopOperation loop, IOperation target) =>
-        Variable(target) is { } variable && ConditionOf(loop) is { } condition &&
-        condition.DescendantsAndSelf().Any(part => Variable(part) is { } asked && SymbolEqualityComparer.Default.Equals(asked, variable));
+        Named(target) is { } variable && ConditionOf(loop) is { } condition &&
+        condition.DescendantsAndSelf().Any(part => Named(part) is { } asked && SymbolEqualityComparer.Default.Equals(asked, variable));
 
     private static IOperation? ConditionOf(ILoopOperation loop) => loop switch
     {
         IForLoopOperation counted => counted.Condition,
         IWhileLoopOperation conditional => conditional.Condition,
-        _ => null,
-    };
-
-    private static ISymbol? Variable(IOperation operation) => operation switch
-    {
-        ILocalReferenceOperation local => local.Local,
-        IParameterReferenceOperation parameter => parameter.Parameter,
-        IFieldReferenceOperation field => field.Field,
-        IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation } property => property.Property,
         _ => null,
     };
 
@@ -296,7 +354,7 @@ internal static class LoopShape
                     return Here(choice.WhenTrue).Concat(choice.WhenFalse is null ? [] : Here(choice.WhenFalse)).Any(part =>
                         part is IReturnOperation { Kind: OperationKind.Return } ||
                         (part is IBranchOperation { BranchKind: BranchKind.Break } leave && SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel)));
-                case IAssignmentOperation assignment when assignment.Value == current && Variable(assignment.Target) is { } variable:
+                case IAssignmentOperation assignment when assignment.Value == current && Named(assignment.Target) is { } variable:
                     tainted.Add(variable);
                     break;
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
@@ -310,7 +368,8 @@ internal static class LoopShape
         return false;
     }
 
-    private static IOperation Plain(IOperation value)
+    /// <summary>An expression without conversions and parentheses.</summary>
+    public static IOperation Plain(IOperation value)
     {
         while (true)
         {

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -28,15 +25,15 @@ internal sealed class Repetition
     /// <summary>Loops that are known to run no more often than this count as straight code.</summary>
     public const int SmallCount = 10;
 
-    private readonly IOperation _repeated;
-    private HashSet<ISymbol>? _variables;
+    private readonly LoopFacts _loops;
 
-    private Repetition(RepetitionKind kind, IOperation operation, IOperation repeated, bool isConcurrent)
+    private Repetition(RepetitionKind kind, IOperation operation, IOperation body, bool isConcurrent, LoopFacts loops)
     {
         Kind = kind;
         Operation = operation;
-        _repeated = repeated;
+        Body = body;
         IsConcurrent = isConcurrent;
+        _loops = loops;
     }
 
     /// <summary>How it repeats.</summary>
@@ -49,12 +46,18 @@ internal sealed class Repetition
     public bool IsConcurrent { get; }
 
     /// <summary>The body: the loop's, or the lambda.</summary>
-    public IOperation Body => _repeated;
+    public IOperation Body { get; }
 
     /// <summary>The innermost repetition around an operation within its method, local function or lambda that runs elsewhere; null where there is none.</summary>
-    public static Repetition? Of(IOperation operation)
+    /// <param name="operation">The operation.</param>
+    /// <param name="loops">What is known of the loops of the block already, where many operations of it are asked about.</param>
+    public static Repetition? Of(IOperation operation, LoopFacts? loops = null)
     {
+        loops ??= new LoopFacts();
         var isConcurrent = false;
+
+        // A lambda's return leaves the lambda: from a loop's point of view the call that runs it is what happens.
+        var seen = operation;
         for (var current = operation; current.Parent is { } parent; current = parent)
         {
             switch (parent)
@@ -62,28 +65,30 @@ internal sealed class Repetition
                 case ILocalFunctionOperation:
                     return null;
                 case ILoopOperation loop when Repeats(loop, current):
-                    if (!LoopShape.IsSmall(loop) && !LoopShape.IsOverBatches(loop) && !LoopShape.Waits(loop) && !LoopShape.IsLeftAfter(loop, operation) && !LoopShape.IsSteeredBy(loop, operation))
+                    if (loops.IsOverData(loop) && !LoopShape.IsLeftAfter(loop, seen) && !loops.IsSteeredBy(loop, seen))
                     {
-                        return new Repetition(RepetitionKind.Loop, loop, loop.Body, isConcurrent || LoopShape.IsCollectedAsTask(operation));
+                        return new Repetition(RepetitionKind.Loop, loop, loop.Body, isConcurrent || LoopShape.IsCollectedAsTask(seen), loops);
                     }
 
                     break;
-                case IAnonymousFunctionOperation lambda:
-                    var use = LambdaUse.Of(lambda);
+                case IAnonymousFunctionOperation:
+                case IDelegateCreationOperation { Target: IMethodReferenceOperation }:
+                    var use = LambdaUse.Of(parent is IDelegateCreationOperation group ? group.Target : parent);
                     switch (use.Kind)
                     {
                         case LambdaKind.PerElement or LambdaKind.PerElementParallel when !use.IsOverFew && use.Call is not null:
                             return new Repetition(
                                 use.Kind == LambdaKind.PerElement ? RepetitionKind.PerElement : RepetitionKind.Parallel,
                                 use.Call,
-                                lambda,
-                                isConcurrent || use.Kind == LambdaKind.PerElementParallel || LoopShape.IsAwaitedTogether(use.Call));
+                                parent,
+                                isConcurrent || use.Kind == LambdaKind.PerElementParallel || LoopShape.IsAwaitedTogether(use.Call),
+                                loops);
                         case LambdaKind.PerElement or LambdaKind.PerElementParallel or LambdaKind.Once when use.Call is not null:
-                            parent = use.Call;
+                            parent = seen = use.Call;
                             break;
                         case LambdaKind.OnceConcurrently when use.Call is not null:
                             isConcurrent = true;
-                            parent = use.Call;
+                            parent = seen = use.Call;
                             break;
                         default:
                             return null;
@@ -102,10 +107,10 @@ internal sealed class Repetition
     /// </summary>
     public bool Varies(IOperation value)
     {
-        var variables = _variables ??= FindVariables();
+        var variables = _loops.VariablesOf(Operation, Body);
         foreach (var operation in value.DescendantsAndSelf())
         {
-            if (Symbol(operation) is { } symbol && variables.Contains(symbol))
+            if (LoopShape.Named(operation) is { } symbol && variables.Contains(symbol))
             {
                 return true;
             }
@@ -114,72 +119,10 @@ internal sealed class Repetition
         return false;
     }
 
-    /// <summary>The variable, field or property that an operation names, or null.</summary>
-    private static ISymbol? Symbol(IOperation operation) => operation switch
-    {
-        ILocalReferenceOperation local => local.Local,
-        IParameterReferenceOperation parameter => parameter.Parameter,
-        IFieldReferenceOperation field => field.Field,
-        IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation } property => property.Property,
-        IDeclarationExpressionOperation { Expression: ILocalReferenceOperation declared } => declared.Local,
-        _ => null,
-    };
-
     private static bool Repeats(ILoopOperation loop, IOperation part) => loop switch
     {
         IForEachLoopOperation each => part != each.Collection,
         IForLoopOperation counted => !counted.Before.Contains(part),
         _ => true,
     };
-
-    private HashSet<ISymbol> FindVariables()
-    {
-        var variables = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        if (_repeated is IAnonymousFunctionOperation lambda)
-        {
-            variables.UnionWith(lambda.Symbol.Parameters);
-        }
-
-        foreach (var part in LoopShape.Parts(Operation, _repeated))
-        {
-            foreach (var operation in part.DescendantsAndSelf())
-            {
-                switch (operation)
-                {
-                    case IVariableDeclaratorOperation declarator:
-                        variables.Add(declarator.Symbol);
-                        break;
-                    case IAssignmentOperation assignment when Symbol(assignment.Target) is { } target:
-                        variables.Add(target);
-                        break;
-                    case IIncrementOrDecrementOperation step when Symbol(step.Target) is { } stepped:
-                        variables.Add(stepped);
-                        break;
-                    case IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref } argument when Symbol(argument.Value) is { } passed:
-                        variables.Add(passed);
-                        break;
-                    case IDeclarationPatternOperation { DeclaredSymbol: { } declared }:
-                        variables.Add(declared);
-                        break;
-                    case IAnonymousFunctionOperation inner:
-                        variables.UnionWith(inner.Symbol.Parameters);
-                        break;
-                }
-            }
-        }
-
-        // A reader or queue that the condition asks hands out something else each time.
-        if (Operation is IWhileLoopOperation { Condition: { } condition })
-        {
-            foreach (var operation in condition.DescendantsAndSelf())
-            {
-                if (operation is IInvocationOperation { Instance: { } instance } && Symbol(instance) is { } asked)
-                {
-                    variables.Add(asked);
-                }
-            }
-        }
-
-        return variables;
-    }
 }

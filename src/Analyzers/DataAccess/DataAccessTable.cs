@@ -1,0 +1,394 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>
+/// The one place that knows data libraries: what their members do, in one compilation. Types are told by their full names;
+/// answers are kept by definition, for the rules ask about every call.
+/// </summary>
+internal sealed class DataAccessTable
+{
+    private readonly Compilation _compilation;
+    private readonly ILookup<string, DataTypeRows> _types;
+    private readonly HashSet<ISymbol> _userMembers;
+    private readonly HashSet<ISymbol> _userTypes;
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<DataTypeRows>> _rows = new(ReferenceComparer.Instance);
+    private readonly ConcurrentDictionary<ISymbol, DataMember?> _members = new(ReferenceComparer.Instance);
+    private readonly ConcurrentDictionary<(DataLibrary Library, string Name), AsyncMember?> _linqCounterparts = new();
+
+    private DataAccessTable(Compilation compilation, IReadOnlyList<DataTypeRows> types, RoundTripsFile file, HashSet<ISymbol> members, HashSet<ISymbol> namedTypes)
+    {
+        _compilation = compilation;
+        _types = types.ToLookup(static type => type.Name, StringComparer.Ordinal);
+        File = file;
+        _userMembers = members;
+        _userTypes = namedTypes;
+    }
+
+    /// <summary>The user's own rows.</summary>
+    public RoundTripsFile File { get; }
+
+    /// <summary>The table of a compilation, or null where no data library is in reach and the user names no round trip.</summary>
+    public static DataAccessTable? For(Compilation compilation, AnalyzerOptions options, CancellationToken cancellationToken)
+    {
+        var present = new HashSet<DataLibrary>();
+        foreach (var (name, library) in DataLibraries.Anchors)
+        {
+            if (!compilation.GetTypesByMetadataName(name).IsEmpty)
+            {
+                present.Add(library);
+            }
+        }
+
+        var file = RoundTripsFile.Load(options.AdditionalFiles, cancellationToken);
+        var (members, types) = file.Resolve(compilation);
+        if (present.Count == 0 && members.Count == 0 && types.Count == 0)
+        {
+            return null;
+        }
+
+        return new DataAccessTable(
+            compilation, DataLibraries.All.Where(type => type.Library == DataLibrary.Linq || present.Contains(type.Library)).ToList(), file, members, types);
+    }
+
+    /// <summary>What a method of a data library does, or null for any other; of a call through a derived type or an override too.</summary>
+    public DataMember? Of(IMethodSymbol method)
+    {
+        method = (method.ReducedFrom ?? method).OriginalDefinition;
+        return method.ContainingType is { } type && MayBeIn(type) ? OfDefinition(method) : null;
+    }
+
+    /// <summary>What a property of a data library does when it is set, or read for what it loads; null for any other.</summary>
+    public DataMember? Of(IPropertySymbol property)
+    {
+        property = property.OriginalDefinition;
+        return property.ContainingType is { } type && MayBeIn(type) ? OfDefinition(property) : null;
+    }
+
+    /// <summary>
+    /// What a call does: as <see cref="Of(IMethodSymbol)"/>, and null for a call of <c>Enumerable</c>'s on what is no query
+    /// by its type.
+    /// </summary>
+    public DataMember? Of(IInvocationOperation call)
+    {
+        var member = Of(call.TargetMethod);
+        return member is not { IsEnumerable: true } || IsQuery(Receiver(call)?.Type) ? member : null;
+    }
+
+    /// <summary>What a call is made on, as it is written: the first argument of an extension method; no conversion around it.</summary>
+    public static IOperation? Receiver(IInvocationOperation call)
+    {
+        var receiver = call.Instance;
+        if (receiver is null && call.TargetMethod is { IsExtensionMethod: true, ReducedFrom: null })
+        {
+            foreach (var argument in call.Arguments)
+            {
+                if (argument.Parameter?.Ordinal == 0)
+                {
+                    receiver = argument.Value;
+                }
+            }
+        }
+
+        while (receiver is IConversionOperation { OperatorMethod: null } conversion)
+        {
+            receiver = conversion.Operand;
+        }
+
+        return receiver;
+    }
+
+    /// <summary>Whether values of the type are contexts or sessions.</summary>
+    public bool IsContext(ITypeSymbol? type) => HasKind(type, DataTypeKind.Context);
+
+    /// <summary>Whether enumerating a value of the type may be a round trip: an <c>IQueryable</c> of whatever source, or a library's own query.</summary>
+    public bool IsQuery(ITypeSymbol? type) => IsQueryable(type) || HasKind(type, DataTypeKind.Query);
+
+    /// <summary>Whether the type is or implements <c>IQueryable</c>.</summary>
+    public static bool IsQueryable(ITypeSymbol? type) =>
+        type is INamedTypeSymbol or ITypeParameterSymbol &&
+        (IsLinqQueryable(type) || type.AllInterfaces.Any(IsLinqQueryable) ||
+         (type is ITypeParameterSymbol parameter && parameter.ConstraintTypes.Any(static constraint => constraint is INamedTypeSymbol && IsQueryable(constraint))));
+
+    /// <summary>Whether the type is a lazy navigation to many: <c>EntitySet</c>, <c>EntityCollection</c>.</summary>
+    public bool IsEntitySet(ITypeSymbol? type) => HasKind(type, DataTypeKind.EntitySet);
+
+    /// <summary>Whether the type is a lazy navigation to one: <c>EntityRef</c>, <c>EntityReference</c>.</summary>
+    public bool IsEntityReference(ITypeSymbol? type) => HasKind(type, DataTypeKind.EntityReference);
+
+    /// <summary>
+    /// Whose query a member starts, or null where it starts none: a property or field of a table type (<c>DbSet</c>,
+    /// <c>Table</c>, …), or a method that returns one (<c>Set</c>, <c>GetTable</c>, <c>Query</c>, <c>SqlQuery</c>).
+    /// </summary>
+    public DataLibrary? SourceLibrary(ISymbol member) => member switch
+    {
+        IPropertySymbol property => QueryLibrary(property.Type),
+        IFieldSymbol field => QueryLibrary(field.Type),
+        IMethodSymbol method => Of(method) is { Role: DataRole.Source } source ? source.Library : QueryLibrary(method.ReturnType),
+        _ => null,
+    };
+
+    /// <summary>Whose query or table values of the type are, as far as the type tells: null for a mere <c>IQueryable</c>.</summary>
+    public DataLibrary? QueryLibrary(ITypeSymbol? type) => LibraryOf(type, DataTypeKind.Query);
+
+    /// <summary>Whose context or session values of the type are, or null.</summary>
+    public DataLibrary? ContextLibrary(ITypeSymbol? type) => LibraryOf(type, DataTypeKind.Context);
+
+    /// <summary>Whether a method makes a query over objects in memory: <c>AsQueryable</c>, where what it is called on is no query itself.</summary>
+    public static bool IsInMemoryQueryableSource(IMethodSymbol method) =>
+        (method.ReducedFrom ?? method) is { Name: "AsQueryable" or ".ctor", ContainingType: { Name: "Queryable" or "EnumerableQuery" } type } &&
+        WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq");
+
+    /// <summary>
+    /// The asynchronous counterpart of a member, or null where the library has none. LINQ's operators have the one of the
+    /// library whose query they run.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <param name="call">Its call.</param>
+    /// <param name="source">Whose query it runs.</param>
+    public AsyncMember? AsyncCounterpart(DataMember member, IInvocationOperation call, DataLibrary source)
+    {
+        if (member.Library != DataLibrary.Linq)
+        {
+            return member.Async;
+        }
+
+        if (member.Role != DataRole.Materialise || Receiver(call)?.Type is not { } receiver)
+        {
+            return null;
+        }
+
+        // DbRawSqlQuery is no IQueryable and has methods of its own.
+        return IsQueryable(receiver)
+            ? _linqCounterparts.GetOrAdd((source, call.TargetMethod.Name), key => LinqCounterpart(key.Library, key.Name))
+            : Counterpart(receiver, call.TargetMethod.Name, isStatic: false);
+    }
+
+    private static bool IsLinqQueryable(ITypeSymbol type) => type.Name == "IQueryable" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq");
+
+    private AsyncMember? LinqCounterpart(DataLibrary library, string name)
+    {
+        name += "Async";
+        foreach (var rows in _types.SelectMany(static group => group))
+        {
+            if (rows.Library == library && rows.Kind == DataTypeKind.Extensions && rows.Find(name) is { Role: DataRole.Materialise } &&
+                _compilation.GetTypesByMetadataName(rows.Namespace + "." + rows.Name).Any(type => !type.GetMembers(name).IsEmpty))
+            {
+                return new AsyncMember(name, rows.Namespace);
+            }
+        }
+
+        return null;
+    }
+
+    private bool MayBeIn(INamedTypeSymbol type) =>
+        !RowsOf(type).IsEmpty || (_userTypes.Count + _userMembers.Count > 0 && type.TypeKind != TypeKind.Delegate);
+
+    /// <summary>The rows of a type, its base types and its interfaces, its own first.</summary>
+    private ImmutableArray<DataTypeRows> RowsOf(INamedTypeSymbol definition) =>
+        _rows.TryGetValue(definition, out var rows) ? rows : _rows.GetOrAdd(definition, FindRows(definition));
+
+    private ImmutableArray<DataTypeRows> FindRows(INamedTypeSymbol definition)
+    {
+        ImmutableArray<DataTypeRows>.Builder? found = null;
+        for (INamedTypeSymbol? current = definition; current is not null; current = current.BaseType)
+        {
+            Add(current);
+        }
+
+        foreach (var implemented in definition.AllInterfaces)
+        {
+            Add(implemented);
+        }
+
+        return found?.ToImmutable() ?? ImmutableArray<DataTypeRows>.Empty;
+
+        void Add(INamedTypeSymbol type)
+        {
+            foreach (var rows in _types[type.Name])
+            {
+                if (rows.Is(type))
+                {
+                    (found ??= ImmutableArray.CreateBuilder<DataTypeRows>()).Add(rows);
+                }
+            }
+        }
+    }
+
+    private DataMember? OfDefinition(ISymbol member) =>
+        _members.TryGetValue(member, out var known) ? known : _members.GetOrAdd(member, Resolve(member));
+
+    private DataMember? Resolve(ISymbol member)
+    {
+        if (IsUsers(member))
+        {
+            return new DataMember(DataLibrary.User, DataRole.Materialise)
+            {
+                IsAsync = IsAwaitable(member),
+                Async = member is IMethodSymbol named ? Counterpart(named.ContainingType, named.Name, named.IsStatic) : null,
+            };
+        }
+
+        ISymbol? overridden = member switch
+        {
+            IMethodSymbol method => method.OverriddenMethod,
+            IPropertySymbol property => property.OverriddenProperty,
+            _ => null,
+        };
+        if (overridden is not null)
+        {
+            return OfDefinition(overridden.OriginalDefinition);
+        }
+
+        // What the project declares is its own.
+        if (!member.DeclaringSyntaxReferences.IsEmpty)
+        {
+            return null;
+        }
+
+        foreach (var rows in RowsOf(member.ContainingType))
+        {
+            // So is what another class derived from a library's adds to it; only providers hide a command's members (SqlCommand.ExecuteReader).
+            if ((rows.Is(member.ContainingType) || rows.Library == DataLibrary.AdoNet) && rows.Find(member.Name) is { } row)
+            {
+                return Make(rows, row.Role, row, member);
+            }
+        }
+
+        return member is IMethodSymbol { IsExtensionMethod: true } extension &&
+            RowsOf(member.ContainingType) is [{ Kind: DataTypeKind.Extensions } extensions, ..] &&
+            (extensions.Name == "Enumerable" ? IsSequence(extension.ReturnType) : IsQueryable(extension.ReturnType))
+            ? Make(extensions, DataRole.Compose, null, member)
+            : null;
+    }
+
+    private static DataMember Make(DataTypeRows rows, DataRole role, DataRow? row, ISymbol member)
+    {
+        var method = member as IMethodSymbol;
+        var isAsync = IsAwaitable(member);
+
+        // linq2db's Merge() and …WithOutput() return what runs later.
+        if (role == DataRole.Save && !isAsync && method?.ReturnType.TypeKind == TypeKind.Interface)
+        {
+            role = DataRole.Compose;
+        }
+
+        return new DataMember(rows.Library, role)
+        {
+            IsAsync = isAsync,
+            Async = method is null || isAsync || rows.Library == DataLibrary.Linq ? null : Counterpart(method.ContainingType, method.Name, method.IsStatic),
+            Tracks = row is { Tracks: true },
+            IsKeyLookup = row is { IsKeyLookup: true },
+            IsEnumerable = rows.Library == DataLibrary.Linq && rows.Name == "Enumerable",
+        };
+    }
+
+    private bool IsUsers(ISymbol member)
+    {
+        if (_userMembers.Count + _userTypes.Count == 0)
+        {
+            return false;
+        }
+
+        for (var current = member; current is not null; current = (current as IMethodSymbol)?.OverriddenMethod?.OriginalDefinition)
+        {
+            if (IsNamed(current))
+            {
+                return true;
+            }
+        }
+
+        return member is IMethodSymbol { MethodKind: MethodKind.Ordinary } method && ImplementedBy(method).Any(IsNamed);
+
+        bool IsNamed(ISymbol symbol) =>
+            _userMembers.Contains(symbol) ||
+            (symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary } && _userTypes.Contains(symbol.ContainingType.OriginalDefinition));
+    }
+
+    private static IEnumerable<ISymbol> ImplementedBy(IMethodSymbol method)
+    {
+        foreach (var implemented in method.ContainingType.AllInterfaces)
+        {
+            foreach (var candidate in implemented.GetMembers(method.Name))
+            {
+                if (SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(candidate)?.OriginalDefinition, method))
+                {
+                    yield return candidate.OriginalDefinition;
+                }
+            }
+        }
+    }
+
+    /// <summary>The member of the same type, or of a base type, that has the suffix <c>Async</c>.</summary>
+    private static AsyncMember? Counterpart(ITypeSymbol type, string name, bool isStatic)
+    {
+        name += "Async";
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            foreach (var candidate in current.GetMembers(name))
+            {
+                if (candidate is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } counterpart && counterpart.IsStatic == isStatic && IsAwaitable(counterpart))
+                {
+                    return new AsyncMember(name, counterpart.IsExtensionMethod ? current.ContainingNamespace.ToDisplayString() : null);
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private static bool IsAwaitable(ISymbol member) =>
+        member is IMethodSymbol { ReturnType: { Name: "Task" or "ValueTask" } type } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading.Tasks");
+
+    private static bool IsSequence(ITypeSymbol type) =>
+        type.TypeKind == TypeKind.Interface && type.Name is "IEnumerable" or "IOrderedEnumerable";
+
+    private bool HasKind(ITypeSymbol? type, DataTypeKind kind) => LibraryOf(type, kind) is not null;
+
+    private DataLibrary? LibraryOf(ITypeSymbol? type, DataTypeKind kind)
+    {
+        if (type is ITypeParameterSymbol parameter)
+        {
+            foreach (var constraint in parameter.ConstraintTypes)
+            {
+                if (constraint is INamedTypeSymbol && LibraryOf(constraint, kind) is { } constrained)
+                {
+                    return constrained;
+                }
+            }
+        }
+
+        if (type is INamedTypeSymbol named)
+        {
+            foreach (var rows in RowsOf(named.OriginalDefinition))
+            {
+                if (rows.Kind == kind)
+                {
+                    return rows.Library;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Of a definition there is one symbol in a compilation; were there two, each would be looked up once.</summary>
+    private sealed class ReferenceComparer : IEqualityComparer<ISymbol>
+    {
+        public static readonly ReferenceComparer Instance = new();
+
+        public bool Equals(ISymbol? x, ISymbol? y) => ReferenceEquals(x, y);
+
+        public int GetHashCode(ISymbol obj) => RuntimeHelpers.GetHashCode(obj);
+    }
+}

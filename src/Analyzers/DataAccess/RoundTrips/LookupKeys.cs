@@ -1,0 +1,97 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Tells what a lookup asks for, so that a second one for the same rows is known: <c>Any(p)</c> then <c>Single(p)</c>.</summary>
+internal static class LookupKeys
+{
+    /// <summary>Whether a method asks only if there are rows, or how many.</summary>
+    public static bool IsProbe(string name) => Plain(name) is "Any" or "Count" or "LongCount";
+
+    /// <summary>Whether a method gives one of the rows.</summary>
+    public static bool IsLookup(string name) => Plain(name) is "First" or "FirstOrDefault" or "Single" or "SingleOrDefault";
+
+    /// <summary>The query and its condition, with the state of the variables in them; null where there is no condition.</summary>
+    public static string? Of(IInvocationOperation call, Dictionary<string, int> versions)
+    {
+        var name = call.TargetMethod.Name;
+        if ((!IsProbe(name) && !IsLookup(name)) || call.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } syntax)
+        {
+            return null;
+        }
+
+        ExpressionSyntax receiver = access.Expression;
+        SyntaxNode? condition;
+        condition = syntax.ArgumentList.Arguments.FirstOrDefault(static argument => argument.Expression is LambdaExpressionSyntax)?.Expression;
+        receiver = WithoutOptions(receiver);
+        if (condition is null && receiver is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Where" } where } filter && filter.ArgumentList.Arguments.Count == 1)
+        {
+            condition = filter.ArgumentList.Arguments[0].Expression;
+            receiver = WithoutOptions(where.Expression);
+        }
+
+        if (condition is null)
+        {
+            return null;
+        }
+
+        var key = new StringBuilder();
+        Append(key, receiver, null, versions);
+        key.Append('|');
+        var parameter = condition switch
+        {
+            SimpleLambdaExpressionSyntax lambda => lambda.Parameter.Identifier.ValueText,
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [var only] } => only.Identifier.ValueText,
+            _ => null,
+        };
+        Append(key, condition is LambdaExpressionSyntax { Body: var body } ? body : condition, parameter, versions);
+        return key.ToString();
+    }
+
+    private static string Plain(string name) => DataTypeRows.WithoutAsync(name) ?? name;
+
+    /// <summary>The query without what says how its rows are loaded.</summary>
+    private static ExpressionSyntax WithoutOptions(ExpressionSyntax query)
+    {
+        while (query is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Include" or "ThenInclude" or "AsNoTracking" or "AsTracking" or "AsQueryable" } access })
+        {
+            query = access.Expression;
+        }
+
+        return query;
+    }
+
+    private static void Append(StringBuilder key, SyntaxNode node, string? parameter, Dictionary<string, int> versions)
+    {
+        foreach (var token in node.DescendantTokens())
+        {
+            if (token.IsKind(SyntaxKind.IdentifierToken))
+            {
+                if (token.ValueText == parameter && token.Parent is IdentifierNameSyntax && !(token.Parent.Parent is MemberAccessExpressionSyntax member && member.Name == token.Parent))
+                {
+                    key.Append('_');
+                    continue;
+                }
+
+                key.Append(token.ValueText);
+                if (versions.TryGetValue(token.ValueText, out var version))
+                {
+                    key.Append('~').Append(version);
+                }
+            }
+            else
+            {
+                key.Append(token.Text);
+            }
+
+            key.Append(' ');
+        }
+    }
+}

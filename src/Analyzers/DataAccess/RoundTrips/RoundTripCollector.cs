@@ -1,0 +1,1079 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>
+/// Reads one method body, once: its round trips, the calls that may make some, and which values are queries on the way
+/// between them. Queries are followed through locals in the order of the code.
+/// </summary>
+internal sealed class RoundTripCollector
+{
+    private readonly DataAccessTable _table;
+    private readonly IAssemblySymbol _assembly;
+    private readonly ISymbol _owner;
+    private readonly bool _isOperation;
+    private readonly RoundTripCollector? _outer;
+    private readonly Dictionary<ISymbol, QueryValue?> _values;
+    private readonly Dictionary<ISymbol, TripNode> _lambdas;
+    private readonly Dictionary<string, int> _versions;
+    private readonly Dictionary<ISymbol, RoundTripFacts> _localFunctions;
+    private readonly HashSet<string> _loadedNames;
+    private readonly List<QueryValue> _returns = [];
+    private readonly Stack<QueryValue?> _conditionalInstances = new();
+    private readonly Stack<ILabelSymbol> _switchExits = new();
+    private List<TripNode> _nodes = [];
+    private int _repeatable;
+    private bool _isLambda;
+    private bool _switchesLazyLoadingOff;
+    private bool _isIterator;
+    private bool _calls;
+    private bool _isOfInterest;
+
+    private RoundTripCollector(DataAccessTable table, IAssemblySymbol assembly, ISymbol owner, bool isOperation, RoundTripCollector? outer)
+    {
+        _table = table;
+        _assembly = assembly;
+        _owner = owner;
+        _isOperation = isOperation;
+        _outer = outer;
+        _values = outer is null ? new(SymbolEqualityComparer.Default) : new(outer._values, SymbolEqualityComparer.Default);
+        _lambdas = outer?._lambdas ?? new(SymbolEqualityComparer.Default);
+        _versions = outer?._versions ?? new(StringComparer.Ordinal);
+        _localFunctions = outer?._localFunctions ?? new(SymbolEqualityComparer.Default);
+        _loadedNames = outer?._loadedNames ?? [];
+    }
+
+    /// <summary>Reads a method's blocks.</summary>
+    /// <param name="table">The data libraries.</param>
+    /// <param name="assembly">The compilation's own assembly.</param>
+    /// <param name="owner">The method.</param>
+    /// <param name="isOperation">Whether it does the work of a service operation.</param>
+    /// <param name="blocks">Its blocks.</param>
+    public static RoundTripFacts Collect(DataAccessTable table, IAssemblySymbol assembly, ISymbol owner, bool isOperation, ImmutableArray<IOperation> blocks)
+    {
+        var collector = new RoundTripCollector(table, assembly, owner, isOperation, null);
+        foreach (var block in blocks)
+        {
+            collector.Visit(block);
+        }
+
+        var facts = collector.Facts();
+        if (facts.IsEmpty)
+        {
+            return RoundTripFacts.None;
+        }
+
+        foreach (var local in collector._localFunctions)
+        {
+            facts.LocalFunctions.Add(local.Key, local.Value);
+        }
+
+        return facts;
+    }
+
+    private RoundTripFacts Facts() =>
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls);
+
+    /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
+    private QueryValue? Visit(IOperation? operation)
+    {
+        switch (operation)
+        {
+            case null:
+            case ILiteralOperation or IInstanceReferenceOperation or ITypeOfOperation or INameOfOperation or IDefaultValueOperation:
+                return null;
+            case IBlockOperation block:
+                foreach (var statement in block.Operations)
+                {
+                    Visit(statement);
+                }
+
+                return null;
+            case ILocalReferenceOperation local:
+                return _values.TryGetValue(local.Local, out var held) ? held : null;
+            case IParameterReferenceOperation parameter:
+                return ParameterValue(parameter.Parameter);
+            case IFieldReferenceOperation field:
+                Visit(field.Instance);
+                return _table.QueryLibrary(field.Type) is { } ofField ? QueryValue.OfDatabase(ofField) : null;
+            case IPropertyReferenceOperation property:
+                return VisitProperty(property);
+            case IInvocationOperation call:
+                return VisitCall(call);
+            case IObjectCreationOperation creation:
+                return VisitCreation(creation);
+            case IConversionOperation conversion:
+                return IsExpressionTree(conversion.Type) ? null : Visit(conversion.Operand);
+            case IParenthesizedOperation parenthesized:
+                return Visit(parenthesized.Operand);
+            case IAwaitOperation awaited:
+                return Visit(awaited.Operation);
+            case ITranslatedQueryOperation query:
+                return Visit(query.Operation);
+            case IArrayElementReferenceOperation element:
+                VisitAll(element.Indices);
+                return Visit(element.ArrayReference)?.As(QueryState.Row);
+            case IAnonymousFunctionOperation or IDelegateCreationOperation:
+                // Kept for later: whoever runs it is out of sight.
+                return null;
+            case ILocalFunctionOperation function:
+                VisitLocalFunction(function);
+                return null;
+            case IVariableDeclaratorOperation declarator:
+                if (declarator.GetVariableInitializer() is { } initializer)
+                {
+                    Assign(declarator.Symbol, initializer.Value);
+                }
+
+                return null;
+            case ISimpleAssignmentOperation assignment:
+                return VisitAssignment(assignment);
+            case ICompoundAssignmentOperation compound:
+                Visit(compound.Target);
+                Visit(compound.Value);
+                Touch(compound.Target);
+                return null;
+            case IIncrementOrDecrementOperation step:
+                Visit(step.Target);
+                Touch(step.Target);
+                return null;
+            case IConditionalOperation choice:
+                Visit(choice.Condition);
+                return Choose(choice.WhenTrue, choice.WhenFalse);
+            case ICoalesceOperation coalesce:
+                var left = Visit(coalesce.Value);
+                return Choose(coalesce.WhenNull, null) is { } whenNull ? left ?? whenNull : left;
+            case IConditionalAccessOperation access:
+                _conditionalInstances.Push(Visit(access.Operation));
+                var accessed = Choose(access.WhenNotNull, null);
+                _conditionalInstances.Pop();
+                return accessed;
+            case IConditionalAccessInstanceOperation:
+                return _conditionalInstances.Count > 0 ? _conditionalInstances.Peek() : null;
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } binary:
+                Visit(binary.LeftOperand);
+                Choose(binary.RightOperand, null);
+                return null;
+            case ISwitchOperation @switch:
+                VisitSwitch(@switch);
+                return null;
+            case ISwitchExpressionOperation @switch:
+                Visit(@switch.Value);
+                return ChooseAll(@switch.Arms, static arm => arm.Value, false);
+            case ILoopOperation loop:
+                VisitLoop(loop);
+                return null;
+            case ITryOperation tried:
+                ChooseAll(tried.Catches.Cast<IOperation>().Prepend(tried.Body), static part => part, false);
+                Visit(tried.Finally);
+                return null;
+            case IReturnOperation { Kind: OperationKind.YieldReturn } yielded:
+                _isIterator = true;
+                Visit(yielded.ReturnedValue);
+                return null;
+            case IReturnOperation { Kind: OperationKind.YieldBreak }:
+                _isIterator = true;
+                _nodes.Add(ExitNode.Instance);
+                return null;
+            case IReturnOperation returned:
+                if (Visit(returned.ReturnedValue) is { } value && !_isLambda)
+                {
+                    _returns.Add(value);
+
+                    // The serializer enumerates it when it writes the reply.
+                    if (_isOperation)
+                    {
+                        Enumerate(returned.ReturnedValue!, "return", value);
+                    }
+                }
+
+                if (!returned.IsImplicit || _isLambda)
+                {
+                    _nodes.Add(ExitNode.Instance);
+                }
+
+                return null;
+            case IThrowOperation thrown:
+                Visit(thrown.Exception);
+                _nodes.Add(ExitNode.Instance);
+                return null;
+            case IBranchOperation branch:
+                if (branch.BranchKind != BranchKind.GoTo && !(branch.BranchKind == BranchKind.Break && _switchExits.Count > 0 && SymbolEqualityComparer.Default.Equals(branch.Target, _switchExits.Peek())))
+                {
+                    _nodes.Add(LeaveNode.Instance);
+                }
+
+                return null;
+            default:
+                foreach (var child in operation.ChildOperations)
+                {
+                    Visit(child);
+                }
+
+                return null;
+        }
+    }
+
+    private void VisitAll<T>(ImmutableArray<T> operations)
+        where T : IOperation
+    {
+        foreach (var operation in operations)
+        {
+            Visit(operation);
+        }
+    }
+
+    private QueryValue? ParameterValue(IParameterSymbol parameter)
+    {
+        if (_values.TryGetValue(parameter, out var held))
+        {
+            return held;
+        }
+
+        if (!SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _owner))
+        {
+            return null;
+        }
+
+        QueryValue? value = null;
+        if (IsSequence(parameter.Type))
+        {
+            value = QueryValue.OfParameter(parameter.Ordinal).As(MayBeDeferred(parameter.Type) ? QueryState.Deferred : QueryState.Rows);
+        }
+        else if (IsEntityLike(parameter.Type) && !_table.IsContext(parameter.Type))
+        {
+            value = QueryValue.OfParameter(parameter.Ordinal).As(QueryState.Row);
+        }
+
+        _values[parameter] = value;
+        return value;
+    }
+
+    private QueryValue? VisitAssignment(ISimpleAssignmentOperation assignment)
+    {
+        switch (assignment.Target)
+        {
+            case ILocalReferenceOperation local:
+                return Assign(local.Local, assignment.Value);
+            case IParameterReferenceOperation parameter:
+                return Assign(parameter.Parameter, assignment.Value);
+            case IPropertyReferenceOperation property:
+                // It is set, not read.
+                Visit(property.Instance);
+                VisitAll(property.Arguments);
+                if (assignment.Value.ConstantValue is { HasValue: true, Value: false } && _table.Of(property.Property) is { Role: DataRole.ConfigureLazyLoading or DataRole.ConfigureTracking })
+                {
+                    _switchesLazyLoadingOff = true;
+                }
+
+                Touch(assignment.Target);
+                return Visit(assignment.Value);
+            default:
+                Visit(assignment.Target);
+                Touch(assignment.Target);
+                return Visit(assignment.Value);
+        }
+    }
+
+    private QueryValue? Assign(ISymbol variable, IOperation value)
+    {
+        Touch(variable.Name);
+        if (Lambda(value) is { } lambda)
+        {
+            if (Body(lambda) is { } body)
+            {
+                _lambdas[variable] = body;
+            }
+
+            return null;
+        }
+
+        var assigned = Visit(value);
+        if (assigned is not null || _values.ContainsKey(variable))
+        {
+            _values[variable] = assigned;
+        }
+
+        return assigned;
+    }
+
+    /// <summary>What was looked up by the name's old value is not looked up by its new one.</summary>
+    private void Touch(IOperation target)
+    {
+        if (target is IMemberReferenceOperation member)
+        {
+            Touch(member.Member.Name);
+        }
+        else if (target is ILocalReferenceOperation local)
+        {
+            Touch(local.Local.Name);
+        }
+        else if (target is IParameterReferenceOperation parameter)
+        {
+            Touch(parameter.Parameter.Name);
+        }
+    }
+
+    private void Touch(string name)
+    {
+        _versions.TryGetValue(name, out var version);
+        _versions[name] = version + 1;
+    }
+
+    private QueryValue? Choose(IOperation? first, IOperation? second)
+    {
+        var outer = _nodes;
+        _nodes = [];
+        var value = Visit(first);
+        var one = Join(_nodes);
+        _nodes = [];
+        value = Visit(second) ?? value;
+        var other = Join(_nodes);
+        _nodes = outer;
+        if (one is not null || other is not null)
+        {
+            _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other)));
+        }
+
+        return value;
+    }
+
+    private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone)
+        where T : IOperation
+    {
+        var outer = _nodes;
+        var nodes = ImmutableArray.CreateBuilder<TripNode?>();
+        QueryValue? value = null;
+        foreach (var alternative in alternatives)
+        {
+            _nodes = [];
+            value = Visit(partOf(alternative)) ?? value;
+            nodes.Add(Join(_nodes));
+        }
+
+        _nodes = outer;
+        if (nodes.Any(static node => node is not null))
+        {
+            if (mayBeNone)
+            {
+                nodes.Add(null);
+            }
+
+            _nodes.Add(new ChoiceNode(nodes.ToImmutable()));
+        }
+
+        return value;
+    }
+
+    private void VisitSwitch(ISwitchOperation @switch)
+    {
+        Visit(@switch.Value);
+        _switchExits.Push(@switch.ExitLabel);
+        var hasDefault = @switch.Cases.Any(static section => section.Clauses.Any(static clause => clause.CaseKind == CaseKind.Default));
+        ChooseAll(@switch.Cases, static section => section, !hasDefault);
+        _switchExits.Pop();
+    }
+
+    private void VisitLoop(ILoopOperation loop)
+    {
+        var each = loop as IForEachLoopOperation;
+        if (each is not null)
+        {
+            var sequence = Visit(each.Collection);
+            Enumerate(each.Collection, "foreach", sequence);
+            Bind(each.Locals, sequence);
+        }
+        else if (loop is IForLoopOperation { Before: var before })
+        {
+            VisitAll(before);
+        }
+
+        var outer = _nodes;
+        _nodes = [];
+        _repeatable++;
+        switch (loop)
+        {
+            case IWhileLoopOperation { ConditionIsTop: true } conditional:
+                Visit(conditional.Condition);
+                break;
+            case IForLoopOperation counted:
+                Visit(counted.Condition);
+                break;
+        }
+
+        Visit(loop.Body);
+        switch (loop)
+        {
+            case IWhileLoopOperation { ConditionIsTop: false } conditional:
+                Visit(conditional.Condition);
+                break;
+            case IForLoopOperation counted:
+                VisitAll(counted.AtLoopBottom);
+                break;
+        }
+
+        _repeatable--;
+        var body = Join(_nodes);
+        _nodes = outer;
+        if (body is not null)
+        {
+            _nodes.Add(new LoopNode(body));
+        }
+    }
+
+    private void Bind(ImmutableArray<ILocalSymbol> locals, QueryValue? sequence)
+    {
+        if (sequence is not null)
+        {
+            foreach (var local in locals)
+            {
+                _values[local] = sequence.As(QueryState.Row);
+            }
+        }
+    }
+
+    private void VisitLocalFunction(ILocalFunctionOperation function)
+    {
+        if (function.Body is null)
+        {
+            return;
+        }
+
+        var inner = new RoundTripCollector(_table, _assembly, function.Symbol, false, this);
+        inner.Visit(function.Body);
+        _localFunctions[function.Symbol] = inner.Facts();
+        _switchesLazyLoadingOff |= inner._switchesLazyLoadingOff;
+    }
+
+    private QueryValue? VisitProperty(IPropertyReferenceOperation reference)
+    {
+        var instance = Visit(reference.Instance);
+        foreach (var argument in reference.Arguments)
+        {
+            Visit(argument.Value);
+        }
+
+        var property = reference.Property;
+        if (_table.QueryLibrary(property.Type) is { } library && !_table.IsEntitySet(property.Type))
+        {
+            return QueryValue.OfDatabase(library);
+        }
+
+        if (instance is not null)
+        {
+            if (property.IsIndexer)
+            {
+                return instance.As(QueryState.Row);
+            }
+
+            if (property is { Name: "Result", ContainingType.Name: "Task" or "ValueTask" })
+            {
+                return instance;
+            }
+
+            if (instance.State == QueryState.Row)
+            {
+                return VisitNavigation(reference, instance);
+            }
+        }
+
+        if (DataAccessTable.IsQueryable(property.Type) && !IsOurs(property))
+        {
+            return QueryValue.OfDatabase(null);
+        }
+
+        if (property.GetMethod is { } getter && IsOurs(property) && HasBody(property))
+        {
+            return Call(reference, getter, ImmutableArray<IArgumentOperation>.Empty, instance, property.Type);
+        }
+
+        return null;
+    }
+
+    /// <summary>A member of an entity: a navigation may load itself here, and gives entities in turn.</summary>
+    private QueryValue? VisitNavigation(IPropertyReferenceOperation reference, QueryValue entity)
+    {
+        var property = reference.Property;
+        var isMany = IsMany(property.Type);
+        if (!isMany && !IsEntityLike(property.Type))
+        {
+            return null;
+        }
+
+        var isMarked = WcfTypes.Attribute(property, "System.Data.Linq.Mapping", "AssociationAttribute") is not null ||
+            property.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "EdmRelationshipNavigationPropertyAttribute");
+        var isVirtual = (property.IsVirtual || property.IsOverride) && !property.ContainingType.IsSealed && WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations.Schema", "NotMappedAttribute") is null;
+        var hasLoader = property.ContainingType.InstanceConstructors.Any(static constructor => constructor.Parameters.Any(static parameter => parameter.Type.Name == "ILazyLoader"));
+        if (isMarked || isVirtual || hasLoader)
+        {
+            var repetition = _repeatable > 0 ? Repetition.Of(reference) : null;
+            if (repetition is not null ? repetition.Varies(reference.Instance!) : entity.Origin == QueryOrigin.Parameter)
+            {
+                Add(new TripStep(reference.Syntax, property.Name)
+                {
+                    Value = entity,
+                    IsLazy = true,
+                    IsVirtual = !isMarked && !hasLoader,
+                    Repetition = repetition is null ? null : Describe(repetition, reference),
+                });
+            }
+        }
+
+        return isMarked || isVirtual || hasLoader ? entity.As(isMany ? QueryState.Rows : QueryState.Row) : null;
+    }
+
+    private QueryValue? VisitCreation(IObjectCreationOperation creation)
+    {
+        QueryValue? copied = null;
+        if (creation.Constructor is { } constructor && IsOurs(constructor))
+        {
+            if (!constructor.IsImplicitlyDeclared)
+            {
+                Call(creation, constructor, creation.Arguments, null, null);
+            }
+            else
+            {
+                VisitAll(creation.Arguments);
+            }
+        }
+        else
+        {
+            foreach (var argument in creation.Arguments)
+            {
+                var value = Visit(argument.Value);
+                if (value is not null && IsSequence(argument.Parameter?.Type))
+                {
+                    Enumerate(creation, creation.Type?.Name ?? "new", value);
+                    copied = value.As(QueryState.Rows);
+                }
+            }
+        }
+
+        Visit(creation.Initializer);
+        return copied;
+    }
+
+    private QueryValue? VisitCall(IInvocationOperation call)
+    {
+        var method = call.TargetMethod;
+        if (method.MethodKind == MethodKind.DelegateInvoke)
+        {
+            return VisitDelegate(call);
+        }
+
+        if (method.MethodKind == MethodKind.LocalFunction || IsOurs(method))
+        {
+            if (_table.Of(method) is { IsRoundTrip: true } own)
+            {
+                VisitAll(call.Arguments);
+                Visit(call.Instance);
+                Add(call, own, null);
+                return null;
+            }
+
+            var instance = Visit(call.Instance);
+            return Call(call, method, call.Arguments, instance, method.ReturnType);
+        }
+
+        return VisitLibraryCall(call, method);
+    }
+
+    private QueryValue? VisitLibraryCall(IInvocationOperation call, IMethodSymbol method)
+    {
+        var member = _table.Of(method);
+        var source = Visit(call.Instance);
+        QueryValue? second = null;
+        var isExtension = call.Instance is null && method.IsExtensionMethod;
+        for (var i = 0; i < call.Arguments.Length; i++)
+        {
+            var argument = call.Arguments[i];
+            if (Lambda(argument.Value) is { } lambda)
+            {
+                if (member is not { Role: DataRole.CompileQuery })
+                {
+                    VisitLambda(lambda, source ?? second);
+                }
+
+                continue;
+            }
+
+            if (Group(argument.Value) is { } group)
+            {
+                VisitGroup(group);
+                continue;
+            }
+
+            var value = Visit(argument.Value);
+            if (isExtension && argument.Parameter?.Ordinal == 0)
+            {
+                source = value;
+            }
+            else
+            {
+                second ??= value;
+            }
+        }
+
+        if (member is null)
+        {
+            return VisitOther(call, method, source, second, isExtension);
+        }
+
+        var isOverQuery = isExtension && method.OriginalDefinition.Parameters is [var first, ..] && (DataAccessTable.IsQueryable(first.Type) || member.IsEnumerable);
+        switch (member.Role)
+        {
+            case DataRole.Source:
+                return ReturnsRows(method) ? QueryValue.OfDatabase(_table.SourceLibrary(method)) : null;
+            case DataRole.Include when member.Library == DataLibrary.LinqToSql:
+                _loadedNames.UnionWith(NamesIn(call.Arguments));
+                return null;
+            case DataRole.Include:
+                return Composed()?.Including(NamesIn(call.Arguments));
+            case DataRole.Compose or DataRole.ConfigureTracking:
+                if (DataAccessTable.IsInMemoryQueryableSource(method))
+                {
+                    return source;
+                }
+
+                var composed = Composed();
+                return composed is not null && method.Name == "Skip" && call.Arguments.Length > 0 && !call.Arguments[call.Arguments.Length - 1].Value.ConstantValue.HasValue
+                    ? composed.Paged()
+                    : composed;
+            case DataRole.ConfigureLazyLoading:
+                return null;
+            case DataRole.Change:
+                _nodes.Add(ChangeNode.Instance);
+                return null;
+            case DataRole.Materialise or DataRole.Stream or DataRole.Save:
+                if (isOverQuery)
+                {
+                    if (source is not null)
+                    {
+                        Add(call, member, source);
+                    }
+
+                    return source is null ? null : Result(method, source);
+                }
+
+                Add(call, member, null);
+                return member.Tracks ? Result(method, Composed() ?? QueryValue.OfDatabase(member.Library)) : null;
+            default:
+                return null;
+        }
+
+        // A query of the library's own type goes on being one; an IQueryable only where its source is known to be one.
+        QueryValue? Composed() =>
+            source ?? second ?? (_table.QueryLibrary(DataAccessTable.Receiver(call)?.Type) is { } ofReceiver ? QueryValue.OfDatabase(ofReceiver) : null);
+    }
+
+    /// <summary>A call that neither the table nor the compilation tells about.</summary>
+    private QueryValue? VisitOther(IInvocationOperation call, IMethodSymbol method, QueryValue? source, QueryValue? second, bool isExtension)
+    {
+        if (source is not null && method.Name is "ConfigureAwait" or "AsTask" or "GetAwaiter" or "GetResult" or "WithCancellation")
+        {
+            return source;
+        }
+
+        if (DataAccessTable.IsQueryable(method.ReturnType))
+        {
+            // What it is called on decides; without that, it starts a query in a library of somebody else's.
+            return source ?? second ?? (isExtension || call.Arguments.Any(static argument => IsSequence(argument.Parameter?.Type)) ? null : QueryValue.OfDatabase(null));
+        }
+
+        if (isExtension && source is not null && IsSequence(method.ReturnType))
+        {
+            return source;
+        }
+
+        foreach (var argument in call.Arguments)
+        {
+            if (IsSequence(argument.Parameter?.OriginalDefinition.Type) && (argument.Parameter!.Ordinal == 0 && isExtension ? source : second) is { } enumerated)
+            {
+                Enumerate(call, method.Name, enumerated);
+                return null;
+            }
+        }
+
+        return null;
+    }
+
+    private QueryValue? VisitDelegate(IInvocationOperation call)
+    {
+        VisitAll(call.Arguments);
+        switch (call.Instance)
+        {
+            case ILocalReferenceOperation local when _lambdas.TryGetValue(local.Local, out var body):
+                _nodes.Add(new ScopeNode(body, Repeat(call)));
+                return null;
+            case IParameterReferenceOperation parameter when SymbolEqualityComparer.Default.Equals(parameter.Parameter.ContainingSymbol, _owner):
+                Add(new InvokeNode(parameter.Parameter.Ordinal, Repeat(call)));
+                return null;
+            case IFieldReferenceOperation or IPropertyReferenceOperation when call.Arguments.Length > 0 && _table.IsContext(call.Arguments[0].Value.Type) && call.Type is { SpecialType: not SpecialType.System_Void }:
+                // A compiled query: what it returns runs when it is enumerated, a single value at once.
+                var library = _table.ContextLibrary(call.Arguments[0].Value.Type);
+                if (IsSequence(call.Type) || DataAccessTable.IsQueryable(call.Type))
+                {
+                    return QueryValue.OfDatabase(library);
+                }
+
+                Add(new TripStep(call.Syntax, NameOf(call.Instance)) { Repetition = Repeat(call) });
+                return QueryValue.OfDatabase(library).As(QueryState.Row);
+            default:
+                Visit(call.Instance);
+                return null;
+        }
+    }
+
+    /// <summary>A lambda that a method of somebody else's takes.</summary>
+    private void VisitLambda(IAnonymousFunctionOperation lambda, QueryValue? source)
+    {
+        var use = LambdaUse.Of(lambda);
+        if (use.Kind == LambdaKind.Elsewhere)
+        {
+            return;
+        }
+
+        if (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && source is not null && lambda.Symbol.Parameters.Length > 0)
+        {
+            _values[lambda.Symbol.Parameters[0]] = source.As(QueryState.Row);
+        }
+
+        if (Body(lambda) is { } body)
+        {
+            _nodes.Add(use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel ? new LoopNode(body) : body);
+        }
+    }
+
+    private void VisitGroup(IMethodReferenceOperation group)
+    {
+        if (group.Parent is not IDelegateCreationOperation creation || LambdaUse.Of(group).Kind == LambdaKind.Elsewhere)
+        {
+            return;
+        }
+
+        Visit(group.Instance);
+        var method = group.Method;
+        _repeatable++;
+        if (IsOurs(method) || method.MethodKind == MethodKind.LocalFunction)
+        {
+            Call(group, method, ImmutableArray<IArgumentOperation>.Empty, null, null);
+        }
+        else if (_table.Of(method) is { IsRoundTrip: true } member && !method.IsExtensionMethod)
+        {
+            Add(new TripStep(group.Syntax, method.Name) { IsSave = member.Role == DataRole.Save, Repetition = Repeat(group) });
+        }
+
+        _repeatable--;
+    }
+
+    /// <summary>What a lambda does, read on the spot.</summary>
+    private ScopeNode? Body(IAnonymousFunctionOperation lambda)
+    {
+        var (outer, wasLambda) = (_nodes, _isLambda);
+        (_nodes, _isLambda) = ([], true);
+        _repeatable++;
+        Visit(lambda.Body);
+        _repeatable--;
+        var body = Join(_nodes);
+        (_nodes, _isLambda) = (outer, wasLambda);
+        return body is null ? null : new ScopeNode(body);
+    }
+
+    private QueryValue? Call(IOperation operation, IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, QueryValue? instance, ITypeSymbol? type)
+    {
+        ImmutableArray<QueryValue?>.Builder? values = null;
+        ImmutableArray<TripNode?>.Builder? lambdas = null;
+        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        var offset = method.ReducedFrom is null ? 0 : 1;
+        if (offset == 1 && instance is not null)
+        {
+            (values ??= Empty<QueryValue?>(definition))[0] = instance;
+        }
+
+        foreach (var argument in arguments)
+        {
+            var ordinal = (argument.Parameter?.Ordinal ?? -1) + offset;
+            if (ordinal < 0 || ordinal >= definition.Parameters.Length)
+            {
+                Visit(argument.Value);
+                continue;
+            }
+
+            if (Lambda(argument.Value) is { } lambda)
+            {
+                if (Body(lambda) is { } body)
+                {
+                    (lambdas ??= Empty<TripNode?>(definition))[ordinal] = body;
+                }
+            }
+            else if (Group(argument.Value) is { } group)
+            {
+                var outer = _nodes;
+                _nodes = [];
+                Visit(group.Instance);
+                if (IsOurs(group.Method) || group.Method.MethodKind == MethodKind.LocalFunction)
+                {
+                    Call(group, group.Method, ImmutableArray<IArgumentOperation>.Empty, null, null);
+                }
+
+                var body = Join(_nodes);
+                _nodes = outer;
+                if (body is not null)
+                {
+                    (lambdas ??= Empty<TripNode?>(definition))[ordinal] = new ScopeNode(body);
+                }
+            }
+            else if (argument.Value is IParameterReferenceOperation { Type.TypeKind: TypeKind.Delegate } handed && SymbolEqualityComparer.Default.Equals(handed.Parameter.ContainingSymbol, _owner))
+            {
+                (lambdas ??= Empty<TripNode?>(definition))[ordinal] = new InvokeNode(handed.Parameter.Ordinal, null);
+            }
+            else if (Visit(argument.Value) is { } value)
+            {
+                (values ??= Empty<QueryValue?>(definition))[ordinal] = value;
+            }
+        }
+
+        // A service contract's method is called at the other end, wherever that is.
+        if (WcfTypes.Attribute(definition.ContainingType, "ServiceContractAttribute") is not null && definition.ContainingType.TypeKind == TypeKind.Interface)
+        {
+            return null;
+        }
+
+        var node = new CallNode(operation.Syntax, definition)
+        {
+            Repetition = Repeat(operation),
+            Arguments = values?.ToImmutable() ?? ImmutableArray<QueryValue?>.Empty,
+            Lambdas = lambdas?.ToImmutable() ?? ImmutableArray<TripNode?>.Empty,
+        };
+        Add(node);
+        if (definition.MethodKind != MethodKind.LocalFunction)
+        {
+            for (var collector = this; collector is not null; collector = collector._outer)
+            {
+                collector._calls = true;
+            }
+        }
+
+        return type is not null && ServiceOperation.ResultOf(type) is { } result && IsSequence(result)
+            ? QueryValue.OfCall(node).As(MayBeDeferred(result) ? QueryState.Deferred : QueryState.Rows)
+            : null;
+    }
+
+    private static ImmutableArray<T>.Builder Empty<T>(IMethodSymbol method)
+    {
+        var builder = ImmutableArray.CreateBuilder<T>(method.Parameters.Length);
+        builder.Count = method.Parameters.Length;
+        return builder;
+    }
+
+    /// <summary>Adds a round trip that a call makes; where it runs a query, of that query's kind.</summary>
+    private void Add(IInvocationOperation call, DataMember member, QueryValue? source)
+    {
+        if (source is { State: not QueryState.Deferred })
+        {
+            return;
+        }
+
+        Add(new TripStep(call.Syntax, call.TargetMethod.Name)
+        {
+            Value = source is { Origin: QueryOrigin.Database } ? null : source,
+            IsSave = member.Role == DataRole.Save,
+            Repetition = Repeat(call),
+            IsPaged = source is { IsPaged: true },
+            LookupKey = LookupKeys.Of(call, _versions),
+            IsProbe = LookupKeys.IsProbe(call.TargetMethod.Name),
+        });
+    }
+
+    private void Enumerate(IOperation operation, string name, QueryValue? value)
+    {
+        if (value is not { State: QueryState.Deferred })
+        {
+            return;
+        }
+
+        Add(new TripStep(operation.Syntax, name)
+        {
+            Value = value.Origin == QueryOrigin.Database ? null : value,
+            Repetition = Repeat(operation),
+            IsPaged = value.IsPaged,
+        });
+    }
+
+    private void Add(TripNode node)
+    {
+        _isOfInterest = true;
+        _nodes.Add(node);
+    }
+
+    private TripRepetition? Repeat(IOperation operation) =>
+        _repeatable > 0 && Repetition.Of(operation) is { } repetition ? Describe(repetition, operation) : null;
+
+    private static TripRepetition Describe(Repetition repetition, IOperation operation)
+    {
+        bool isBatched = false, isIsolated = false;
+        for (var current = operation; current.Parent is { } parent && current != repetition.Body; current = parent)
+        {
+            switch (parent)
+            {
+                case IConditionalOperation choice when choice.Condition != current && CountsTurns(choice.Condition, repetition):
+                    isBatched = true;
+                    break;
+                case ITryOperation tried when tried.Body == current && tried.Catches.Any(static handler => !EndsInThrow(handler)):
+                    isIsolated = true;
+                    break;
+            }
+        }
+
+        return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated);
+    }
+
+    /// <summary>Whether a condition holds only every so many turns: a remainder, or a counter or size that has come far enough.</summary>
+    private static bool CountsTurns(IOperation condition, Repetition repetition) =>
+        condition.DescendantsAndSelf().Any(part => part is IBinaryOperation binary &&
+            (binary.OperatorKind == BinaryOperatorKind.Remainder ||
+             (binary.OperatorKind is BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.Equals or BinaryOperatorKind.GreaterThan &&
+              ((IsCount(binary.LeftOperand, repetition) && IsSize(binary.RightOperand)) || (IsCount(binary.RightOperand, repetition) && IsSize(binary.LeftOperand))))));
+
+    private static bool IsCount(IOperation operation, Repetition repetition) => operation switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Count" or "Length", Instance: { } counted } => !repetition.Varies(counted),
+        IIncrementOrDecrementOperation => true,
+        ILocalReferenceOperation local => repetition.Body.DescendantsAndSelf().Any(part =>
+            part is IIncrementOrDecrementOperation { Target: ILocalReferenceOperation counter } && SymbolEqualityComparer.Default.Equals(counter.Local, local.Local)),
+        _ => false,
+    };
+
+    private static bool IsSize(IOperation operation) => operation.ConstantValue is { HasValue: true, Value: int and > 1 } || operation is IFieldReferenceOperation { Type.SpecialType: SpecialType.System_Int32 };
+
+    private static bool EndsInThrow(ICatchClauseOperation handler) => handler.Handler.Operations.LastOrDefault() is IThrowOperation or IReturnOperation or IExpressionStatementOperation { Operation: IThrowOperation };
+
+    /// <summary>What a call that has run a query gives.</summary>
+    private static QueryValue? Result(IMethodSymbol method, QueryValue source)
+    {
+        var result = ServiceOperation.ResultOf(method.ReturnType);
+        return result is null or { IsValueType: true } or { SpecialType: SpecialType.System_String } ? null
+            : source.As(IsSequence(result) || result is IArrayTypeSymbol ? QueryState.Rows : QueryState.Row);
+    }
+
+    /// <summary>Whether a method that starts a query gives something to enumerate; a query object is executed by a method of its own.</summary>
+    private bool ReturnsRows(IMethodSymbol method) => IsSequence(method.ReturnType) || DataAccessTable.IsQueryable(method.ReturnType) || _table.IsQuery(method.ReturnType);
+
+    private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
+
+    private static bool HasBody(IPropertySymbol property)
+    {
+        if (property.ContainingType.TypeKind == TypeKind.Interface || property.IsAbstract)
+        {
+            return true;
+        }
+
+        foreach (var member in property.ContainingType.GetMembers())
+        {
+            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property.OriginalDefinition))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static IAnonymousFunctionOperation? Lambda(IOperation value)
+    {
+        while (true)
+        {
+            switch (value)
+            {
+                case IAnonymousFunctionOperation lambda:
+                    return lambda;
+                case IConversionOperation conversion when !IsExpressionTree(conversion.Type):
+                    value = conversion.Operand;
+                    continue;
+                case IDelegateCreationOperation creation when !IsExpressionTree(creation.Type):
+                    value = creation.Target;
+                    continue;
+                case IParenthesizedOperation parenthesized:
+                    value = parenthesized.Operand;
+                    continue;
+                default:
+                    return null;
+            }
+        }
+    }
+
+    private static IMethodReferenceOperation? Group(IOperation value) => value switch
+    {
+        IDelegateCreationOperation { Target: IMethodReferenceOperation group } => group,
+        IConversionOperation { Operand: IDelegateCreationOperation { Target: IMethodReferenceOperation group } } => group,
+        _ => null,
+    };
+
+    private static bool IsExpressionTree(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { Name: "Expression", Arity: 1 } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq.Expressions");
+
+    private static bool IsSequence(ITypeSymbol? type) =>
+        type is INamedTypeSymbol or IArrayTypeSymbol && type.SpecialType != SpecialType.System_String &&
+        (type is IArrayTypeSymbol || type.Name == "IAsyncEnumerable" || type.SpecialType == SpecialType.System_Collections_IEnumerable ||
+         type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable || implemented.Name == "IAsyncEnumerable"));
+
+    /// <summary>Whether a sequence of the type may still have to be read: an interface, or a library's query.</summary>
+    private bool MayBeDeferred(ITypeSymbol type) => type.TypeKind == TypeKind.Interface || _table.IsQuery(type);
+
+    private static bool IsMany(ITypeSymbol type) =>
+        type is INamedTypeSymbol { Arity: 1, TypeArguments: [{ IsReferenceType: true, SpecialType: not SpecialType.System_String }] } && IsSequence(type);
+
+    private static bool IsEntityLike(ITypeSymbol type)
+    {
+        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None })
+        {
+            return false;
+        }
+
+        var outermost = type.ContainingNamespace;
+        while (outermost is { ContainingNamespace.IsGlobalNamespace: false })
+        {
+            outermost = outermost.ContainingNamespace;
+        }
+
+        return outermost?.Name is not ("System" or "Microsoft");
+    }
+
+    /// <summary>The names that the arguments of <c>Include</c> name: in a lambda, or in a string with dots.</summary>
+    private static ImmutableArray<string> NamesIn(ImmutableArray<IArgumentOperation> arguments)
+    {
+        var names = ImmutableArray.CreateBuilder<string>();
+        foreach (var argument in arguments)
+        {
+            foreach (var part in argument.Value.DescendantsAndSelf())
+            {
+                if (part is IPropertyReferenceOperation property && (argument.Parameter?.Ordinal != 0 || part.Parent is not IArgumentOperation))
+                {
+                    names.Add(property.Property.Name);
+                }
+                else if (part.ConstantValue is { HasValue: true, Value: string path })
+                {
+                    names.AddRange(path.Split('.'));
+                }
+            }
+        }
+
+        return names.ToImmutable();
+    }
+
+    private static string NameOf(IOperation operation) => operation is IMemberReferenceOperation member ? member.Member.Name : "Invoke";
+
+    private static TripNode? Join(List<TripNode> nodes) => nodes.Count switch
+    {
+        0 => null,
+        1 => nodes[0],
+        _ => new SequenceNode(nodes.ToImmutableArray()),
+    };
+}

@@ -1,0 +1,51 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>What one method body does with the database: small, and without the operations that told it.</summary>
+internal sealed class RoundTripFacts
+{
+    /// <summary>The facts of a body that has nothing to do with databases and calls nothing that may.</summary>
+    public static readonly RoundTripFacts None = new(null, null, ImmutableArray<QueryValue>.Empty, new HashSet<string>(), false, false, false);
+
+    public RoundTripFacts(
+        ISymbol? owner, TripNode? root, ImmutableArray<QueryValue> returns, HashSet<string> loadedNames, bool switchesLazyLoadingOff, bool isIterator, bool calls)
+    {
+        Owner = owner;
+        Root = root;
+        Returns = returns;
+        LoadedNames = loadedNames;
+        SwitchesLazyLoadingOff = switchesLazyLoadingOff;
+        IsIterator = isIterator;
+        Calls = calls;
+    }
+
+    /// <summary>The method; a local function among them.</summary>
+    public ISymbol? Owner { get; }
+
+    /// <summary>What it does; null for nothing.</summary>
+    public TripNode? Root { get; }
+
+    /// <summary>What it may return that has to do with a query.</summary>
+    public ImmutableArray<QueryValue> Returns { get; }
+
+    /// <summary>The navigations that it has loaded for a whole context: <c>DataLoadOptions.LoadWith</c>.</summary>
+    public HashSet<string> LoadedNames { get; }
+
+    /// <summary>Whether it switches lazy loading or proxies off.</summary>
+    public bool SwitchesLazyLoadingOff { get; }
+
+    /// <summary>Whether it is an iterator.</summary>
+    public bool IsIterator { get; }
+
+    /// <summary>Whether it calls methods of the compilation, so that its own body does not tell all.</summary>
+    public bool Calls { get; }
+
+    /// <summary>The facts of its local functions.</summary>
+    public Dictionary<ISymbol, RoundTripFacts> LocalFunctions { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Whether nothing of it matters to a caller.</summary>
+    public bool IsEmpty => Root is null && Returns.IsEmpty && LoadedNames.Count == 0 && !SwitchesLazyLoadingOff;
+}

@@ -1,0 +1,439 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Follows round trips from method to method: through helpers, repositories, lambdas and queries that are handed on.</summary>
+internal sealed class RoundTripJoin
+{
+    /// <summary>How many calls deep a round trip is followed.</summary>
+    private const int MaxDepth = 5;
+
+    // More than this on one path says no more.
+    private const int MaxTrips = 64;
+
+    private readonly WcfModel _model;
+    private readonly Func<IMethodSymbol, RoundTripFacts?>? _find;
+    private readonly Dictionary<(IMethodSymbol Method, int Depth), Trips> _known = new(MethodAndDepth.Comparer);
+    private readonly bool _isLazyLoadingOff;
+    private readonly bool _hasProxies;
+    private readonly HashSet<string> _loadedNames = new(StringComparer.Ordinal);
+    private bool _wasSwitchedOff;
+
+    private RoundTripJoin(WcfModel model, Func<IMethodSymbol, RoundTripFacts?>? find, bool isLazyLoadingOff, bool hasProxies)
+    {
+        _model = model;
+        _find = find;
+        _isLazyLoadingOff = isLazyLoadingOff;
+        _hasProxies = hasProxies;
+    }
+
+    /// <summary>What one body does by itself, calls of other methods left aside.</summary>
+    public static OperationRoundTrips OfBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts) =>
+        new RoundTripJoin(model, null, true, false).Of(operation, method, facts);
+
+    /// <summary>What the operations do, through all that they call.</summary>
+    /// <param name="model">The model.</param>
+    /// <param name="facts">The facts of every method that has some.</param>
+    public static ImmutableArray<OperationRoundTrips> OfOperations(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts)
+    {
+        // Off in a context's constructor or a factory is off everywhere; in an operation, only there.
+        var isLazyLoadingOff = facts.Any(pair => pair.Value.SwitchesLazyLoadingOff && model.OperationOf(pair.Key) is null);
+        var join = new RoundTripJoin(
+            model,
+            method => facts.TryGetValue(method, out var found) ? found : null,
+            isLazyLoadingOff,
+            model.Mentions("UseLazyLoadingProxies"));
+        foreach (var pair in facts)
+        {
+            join._loadedNames.UnionWith(pair.Value.LoadedNames);
+        }
+
+        var operations = ImmutableArray.CreateBuilder<OperationRoundTrips>();
+        foreach (var pair in model.OperationImplementations)
+        {
+            if (facts.TryGetValue(pair.Key, out var body))
+            {
+                operations.Add(join.Of(pair.Value, pair.Key, body));
+            }
+        }
+
+        return operations.ToImmutable();
+    }
+
+    private OperationRoundTrips Of(ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts)
+    {
+        // What is known of helpers holds as long as lazy loading is as it was.
+        if (facts.SwitchesLazyLoadingOff != _wasSwitchedOff)
+        {
+            _known.Clear();
+            _wasSwitchedOff = facts.SwitchesLazyLoadingOff;
+        }
+
+        var all = new List<RoundTrip>();
+        var frame = new Frame(facts, facts, ImmutableArray<QueryValue?>.Empty, ImmutableArray<(TripNode, Frame)?>.Empty, 0, null);
+        var paths = facts.Root is null ? Paths.Empty : Walk(facts.Root, frame, all);
+        var repeated = ImmutableArray.CreateBuilder<(TripStep, TripStep)>();
+        if (facts.Root is not null)
+        {
+            FindRepeated(facts.Root, ImmutableDictionary<string, TripStep>.Empty, repeated);
+        }
+
+        return new OperationRoundTrips(operation, method, facts, all.ToImmutableArray(), paths.Longest, repeated.ToImmutable());
+    }
+
+    private Paths Walk(TripNode node, Frame frame, List<RoundTrip> all)
+    {
+        switch (node)
+        {
+            case TripStep step:
+                return Trip(step, frame) is { } trip ? Found(trip, all) : Paths.Empty;
+            case CallNode call:
+                return WalkCall(call, frame, all);
+            case InvokeNode invoke:
+                return frame.LambdaAt(invoke.Ordinal) is { } passed
+                    ? Repeat(Within(passed.Body, passed.Frame.At(frame.Depth)), invoke.Repetition, static trip => trip, all)
+                    : Paths.Empty;
+            case ScopeNode scope:
+                var inner = Within(scope.Body, frame);
+                return Repeat(inner, scope.Repetition, static trip => trip, all);
+            case SequenceNode sequence:
+                return WalkSequence(sequence, frame, all);
+            case ChoiceNode choice:
+                var alternatives = choice.Alternatives.Select(alternative => alternative is null ? Paths.Empty : Walk(alternative, frame, all)).ToList();
+                return new Paths(Most(alternatives, static path => path.Open), Most(alternatives, static path => path.Closed), Most(alternatives, static path => path.Left));
+            case LoopNode loop:
+                var turn = Walk(loop.Body, frame, all);
+                return new Paths(Longer(Longer(turn.Open, turn.Left), ImmutableArray<RoundTrip>.Empty), turn.Closed, null);
+            case ExitNode:
+                return new Paths(null, ImmutableArray<RoundTrip>.Empty, null);
+            case LeaveNode:
+                return new Paths(null, null, ImmutableArray<RoundTrip>.Empty);
+            default:
+                return Paths.Empty;
+        }
+    }
+
+    private Paths WalkSequence(SequenceNode sequence, Frame frame, List<RoundTrip> all)
+    {
+        var open = ImmutableArray<RoundTrip>.Empty;
+        ImmutableArray<RoundTrip>? closed = null, left = null;
+        foreach (var part in sequence.Parts)
+        {
+            var paths = Walk(part, frame, all);
+            closed = Longer(closed, After(open, paths.Closed));
+            left = Longer(left, After(open, paths.Left));
+            if (After(open, paths.Open) is not { } goesOn)
+            {
+                return new Paths(null, closed, left);
+            }
+
+            open = goesOn;
+        }
+
+        return new Paths(open, closed, left);
+    }
+
+    private Paths WalkCall(CallNode call, Frame frame, List<RoundTrip> all)
+    {
+        if (Enter(call, frame) is not { } callee)
+        {
+            return Paths.Empty;
+        }
+
+        Trips trips;
+        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Method.MethodKind != MethodKind.LocalFunction;
+        var key = (call.Method, callee.Depth);
+        if (!isPlain || !_known.TryGetValue(key, out trips))
+        {
+            trips = callee.Facts.Root is null ? Trips.None : Within(callee.Facts.Root, callee);
+            if (isPlain)
+            {
+                _known[key] = trips;
+            }
+        }
+
+        return Repeat(trips, call.Repetition, See, all);
+
+        // What a lambda does that was passed stands where the lambda stands.
+        RoundTrip See(RoundTrip trip) => trip.Level <= frame.Level ? trip : trip with { Site = call.Syntax, Callee = call.Method, Level = frame.Level };
+    }
+
+    /// <summary>What a body does that is run as a whole.</summary>
+    private Trips Within(TripNode body, Frame frame)
+    {
+        var all = new List<RoundTrip>();
+        var paths = Walk(body, frame, all);
+        return new Trips(all.ToImmutableArray(), paths.Longest);
+    }
+
+    /// <summary>Takes over what a body does, seen from the place that runs it.</summary>
+    private static Paths Repeat(Trips trips, TripRepetition? repetition, Func<RoundTrip, RoundTrip> see, List<RoundTrip> all)
+    {
+        foreach (var trip in trips.All)
+        {
+            if (all.Count < MaxTrips)
+            {
+                var seen = see(trip);
+                all.Add(seen with { Repetition = trip.Repetition is null && !trip.Step.IsPaged ? repetition : trip.Repetition });
+            }
+        }
+
+        return new Paths(
+            repetition is null ? trips.Longest.Select(see).ToImmutableArray() : trips.Longest.Where(static trip => trip.Step.IsPaged).Select(see).ToImmutableArray(),
+            null,
+            null);
+    }
+
+    private static Paths Found(RoundTrip trip, List<RoundTrip> all)
+    {
+        if (all.Count < MaxTrips)
+        {
+            all.Add(trip);
+        }
+
+        return trip.Repetition is null && !trip.Step.IsLazy ? new Paths(ImmutableArray.Create(trip), null, null) : Paths.Empty;
+    }
+
+    private RoundTrip? Trip(TripStep step, Frame frame)
+    {
+        var isPaged = step.IsPaged;
+        if (step.Value is not null)
+        {
+            if (Resolve(step.Value, frame, 0) is not { } value)
+            {
+                return null;
+            }
+
+            if (step.IsLazy ? !IsLazy(step, value, frame) : value.State != QueryState.Deferred)
+            {
+                return null;
+            }
+
+            isPaged |= value.IsPaged;
+        }
+
+        return new RoundTrip(step, step.Syntax, null, isPaged ? null : step.Repetition, frame.Level);
+    }
+
+    private bool IsLazy(TripStep step, QueryValue entity, Frame frame) =>
+        !_isLazyLoadingOff &&
+        !frame.Top.SwitchesLazyLoadingOff &&
+        !entity.Includes.Contains(step.Name) &&
+        !_loadedNames.Contains(step.Name) &&
+        (!step.IsVirtual || entity.Library is DataLibrary.EF6 or DataLibrary.ObjectContext || (entity.Library == DataLibrary.EFCore && _hasProxies));
+
+    /// <summary>Where a value comes from in the end; null where that is no query, or out of sight.</summary>
+    private QueryValue? Resolve(QueryValue value, Frame frame, int steps)
+    {
+        if (steps > MaxDepth * 2)
+        {
+            return null;
+        }
+
+        switch (value.Origin)
+        {
+            case QueryOrigin.Database:
+                return value;
+            case QueryOrigin.Parameter:
+                return frame.ArgumentAt(value.Ordinal)?.Then(value);
+            default:
+                if (value.Call is not { } call || Enter(call, frame) is not { Facts.IsIterator: false } callee)
+                {
+                    return null;
+                }
+
+                QueryValue? found = null;
+                foreach (var returned in callee.Facts.Returns)
+                {
+                    if (Resolve(returned, callee, steps + 1) is { } resolved && (found is null || resolved.State < found.State))
+                    {
+                        found = resolved;
+                    }
+                }
+
+                return found?.Then(value);
+        }
+    }
+
+    /// <summary>The body that a call runs, with what it gets; null where that is out of sight, too deep or running already.</summary>
+    private Frame? Enter(CallNode call, Frame frame)
+    {
+        if (frame.Depth >= MaxDepth)
+        {
+            return null;
+        }
+
+        RoundTripFacts? facts;
+        var home = frame.Home;
+        if (call.Method.MethodKind == MethodKind.LocalFunction)
+        {
+            home.LocalFunctions.TryGetValue(call.Method, out facts);
+        }
+        else
+        {
+            facts = home = _find is null || _model.TargetOf(call.Method) is not { } target ? null! : _find(target)!;
+        }
+
+        if (facts is null || frame.IsRunning(facts))
+        {
+            return null;
+        }
+
+        var arguments = call.Arguments.IsEmpty
+            ? ImmutableArray<QueryValue?>.Empty
+            : call.Arguments.Select(argument => argument is null ? null : Resolve(argument, frame, 0)).ToImmutableArray();
+        var lambdas = call.Lambdas.IsEmpty
+            ? ImmutableArray<(TripNode, Frame)?>.Empty
+            : call.Lambdas.Select(lambda => lambda switch
+            {
+                null => null,
+                InvokeNode handed => frame.LambdaAt(handed.Ordinal) is { } passed ? (passed.Body, passed.Frame) : null,
+                _ => ((TripNode, Frame)?)(lambda, frame),
+            }).ToImmutableArray();
+        return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame);
+    }
+
+    /// <summary>Finds a second lookup of the same rows on a path: what is known so far goes in, and comes out.</summary>
+    private static ImmutableDictionary<string, TripStep>? FindRepeated(
+        TripNode node, ImmutableDictionary<string, TripStep> known, ImmutableArray<(TripStep, TripStep)>.Builder repeated)
+    {
+        switch (node)
+        {
+            case TripStep { IsSave: true } or ChangeNode:
+                return ImmutableDictionary<string, TripStep>.Empty;
+            case TripStep { LookupKey: { } key } step:
+                if (known.TryGetValue(key, out var first))
+                {
+                    if (!step.IsProbe && !repeated.Any(pair => pair.Item2 == step))
+                    {
+                        repeated.Add((first, step));
+                    }
+
+                    return known;
+                }
+
+                return known.Add(key, step);
+            case ScopeNode scope:
+                FindRepeated(scope.Body, ImmutableDictionary<string, TripStep>.Empty, repeated);
+                return known;
+            case LoopNode loop:
+                FindRepeated(loop.Body, known, repeated);
+                return known;
+            case SequenceNode sequence:
+                foreach (var part in sequence.Parts)
+                {
+                    if (FindRepeated(part, known, repeated) is not { } after)
+                    {
+                        return null;
+                    }
+
+                    known = after;
+                }
+
+                return known;
+            case ChoiceNode choice:
+                // Only what every way through leaves known is known after it.
+                ImmutableDictionary<string, TripStep>? common = null;
+                foreach (var alternative in choice.Alternatives)
+                {
+                    var after = alternative is null ? known : FindRepeated(alternative, known, repeated);
+                    if (after is not null)
+                    {
+                        common = common is null ? after : common.RemoveRange(common.Keys.Where(key => !after.ContainsKey(key)));
+                    }
+                }
+
+                return common;
+            case ExitNode or LeaveNode:
+                return null;
+            default:
+                return known;
+        }
+    }
+
+    private static ImmutableArray<RoundTrip>? After(ImmutableArray<RoundTrip> before, ImmutableArray<RoundTrip>? next) =>
+        next is not { } then ? null
+        : then.IsEmpty || before.Length >= MaxTrips ? before
+        : before.IsEmpty ? then
+        : before.AddRange(then);
+
+    private static ImmutableArray<RoundTrip>? Longer(ImmutableArray<RoundTrip>? one, ImmutableArray<RoundTrip>? other) =>
+        one is not { } first ? other : other is not { } second || second.Length <= first.Length ? first : second;
+
+    private static ImmutableArray<RoundTrip>? Most(List<Paths> paths, Func<Paths, ImmutableArray<RoundTrip>?> of) =>
+        paths.Aggregate((ImmutableArray<RoundTrip>?)null, (most, path) => Longer(most, of(path)));
+
+    /// <summary>The most round trips on the ways through a part: on one that goes on, that ends the method, that leaves the loop. Null where there is no such way.</summary>
+    private sealed record Paths(ImmutableArray<RoundTrip>? Open, ImmutableArray<RoundTrip>? Closed, ImmutableArray<RoundTrip>? Left)
+    {
+        public static readonly Paths Empty = new(ImmutableArray<RoundTrip>.Empty, null, null);
+
+        public ImmutableArray<RoundTrip> Longest => Longer(Longer(Open, Closed), Left) ?? ImmutableArray<RoundTrip>.Empty;
+    }
+
+    /// <summary>What a whole body does.</summary>
+    private readonly record struct Trips(ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest)
+    {
+        public static readonly Trips None = new(ImmutableArray<RoundTrip>.Empty, ImmutableArray<RoundTrip>.Empty);
+    }
+
+    /// <summary>A body that runs, with what it was given.</summary>
+    private sealed class Frame(
+        RoundTripFacts facts, RoundTripFacts home, ImmutableArray<QueryValue?> arguments, ImmutableArray<(TripNode Body, Frame Frame)?> lambdas, int depth, Frame? caller)
+    {
+        public RoundTripFacts Facts { get; } = facts;
+
+        /// <summary>The facts of the method around a local function; the same where it is none.</summary>
+        public RoundTripFacts Home { get; } = home;
+
+        public ImmutableArray<QueryValue?> Arguments { get; } = arguments;
+
+        public ImmutableArray<(TripNode Body, Frame Frame)?> Lambdas { get; } = lambdas;
+
+        public int Depth { get; } = depth;
+
+        /// <summary>How many calls below the operation the body stands; a lambda stands in the method that it was written in.</summary>
+        public int Level { get; private init; } = depth;
+
+        /// <summary>The operation's own facts.</summary>
+        public RoundTripFacts Top => caller?.Top ?? Facts;
+
+        public QueryValue? ArgumentAt(int ordinal) => ordinal < Arguments.Length ? Arguments[ordinal] : null;
+
+        public (TripNode Body, Frame Frame)? LambdaAt(int ordinal) => ordinal < Lambdas.Length ? Lambdas[ordinal] : null;
+
+        /// <summary>The same body with its own arguments, run from a place that deep.</summary>
+        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller) { Level = Level };
+
+        public bool IsRunning(RoundTripFacts facts)
+        {
+            for (var frame = this; frame is not null; frame = frame.Caller)
+            {
+                if (frame.Facts == facts)
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+
+        private Frame? Caller => caller;
+    }
+
+    /// <summary>Compares methods by symbol and the depth at which they are called.</summary>
+    private sealed class MethodAndDepth : IEqualityComparer<(IMethodSymbol Method, int Depth)>
+    {
+        public static readonly MethodAndDepth Comparer = new();
+
+        public bool Equals((IMethodSymbol Method, int Depth) x, (IMethodSymbol Method, int Depth) y) =>
+            x.Depth == y.Depth && SymbolEqualityComparer.Default.Equals(x.Method, y.Method);
+
+        public int GetHashCode((IMethodSymbol Method, int Depth) obj) => (SymbolEqualityComparer.Default.GetHashCode(obj.Method) * 31) + obj.Depth;
+    }
+}

@@ -1,0 +1,121 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>What repeats a step, without the operations: only the syntax is kept.</summary>
+/// <param name="Kind">How it repeats.</param>
+/// <param name="Loop">The loop, or the call that runs the lambda for each element.</param>
+/// <param name="IsBatched">Whether the step runs only every so many turns.</param>
+/// <param name="IsIsolated">Whether a failure of the step is caught within the turn, so that the others go on.</param>
+internal sealed record TripRepetition(RepetitionKind Kind, SyntaxNode Loop, bool IsBatched, bool IsIsolated);
+
+/// <summary>A part of what a method body does with the database, in the order in which it runs.</summary>
+internal abstract class TripNode
+{
+}
+
+/// <summary>Parts that run one after another.</summary>
+internal sealed class SequenceNode(ImmutableArray<TripNode> parts) : TripNode
+{
+    public ImmutableArray<TripNode> Parts { get; } = parts;
+}
+
+/// <summary>Parts of which one runs.</summary>
+internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives) : TripNode
+{
+    public ImmutableArray<TripNode?> Alternatives { get; } = alternatives;
+}
+
+/// <summary>A loop's body, which <c>break</c> and <c>continue</c> leave.</summary>
+internal sealed class LoopNode(TripNode body) : TripNode
+{
+    public TripNode Body { get; } = body;
+}
+
+/// <summary>A lambda's body, which <c>return</c> leaves; with what repeats the place where it is called.</summary>
+internal sealed class ScopeNode(TripNode body, TripRepetition? repetition = null) : TripNode
+{
+    public TripNode Body { get; } = body;
+
+    public TripRepetition? Repetition { get; } = repetition;
+}
+
+/// <summary>The end of a path: a <c>return</c> or <c>throw</c>.</summary>
+internal sealed class ExitNode : TripNode
+{
+    public static readonly ExitNode Instance = new();
+}
+
+/// <summary>A <c>break</c> or <c>continue</c> of a loop.</summary>
+internal sealed class LeaveNode : TripNode
+{
+    public static readonly LeaveNode Instance = new();
+}
+
+/// <summary>A round trip: for certain, or where its value turns out to be a query.</summary>
+internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
+{
+    /// <summary>Where it is.</summary>
+    public SyntaxNode Syntax { get; } = syntax;
+
+    /// <summary>What makes it: the method's name, or the navigation's.</summary>
+    public string Name { get; } = name;
+
+    /// <summary>What is enumerated; null where the call is a round trip whatever it is called on.</summary>
+    public QueryValue? Value { get; init; }
+
+    /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
+    public bool IsSave { get; init; }
+
+    /// <summary>Whether it is a navigation that loads itself when it is read; <see cref="Value"/> is the entity.</summary>
+    public bool IsLazy { get; init; }
+
+    /// <summary>For a navigation: whether its library can be told only from where the entity comes from.</summary>
+    public bool IsVirtual { get; init; }
+
+    /// <summary>Whether it takes a page of what there is.</summary>
+    public bool IsPaged { get; init; }
+
+    /// <summary>What it asks for, where another call may ask for the same; else null.</summary>
+    public string? LookupKey { get; init; }
+
+    /// <summary>Whether it asks only if there are such rows, or how many.</summary>
+    public bool IsProbe { get; init; }
+
+    /// <summary>What repeats it.</summary>
+    public TripRepetition? Repetition { get; init; }
+}
+
+/// <summary>A call of a method, property or constructor that the compilation declares.</summary>
+internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNode
+{
+    public SyntaxNode Syntax { get; } = syntax;
+
+    /// <summary>The definition of the method that the code names.</summary>
+    public IMethodSymbol Method { get; } = method;
+
+    /// <summary>What is passed, by position; empty where nothing has to do with a query.</summary>
+    public ImmutableArray<QueryValue?> Arguments { get; set; } = ImmutableArray<QueryValue?>.Empty;
+
+    /// <summary>The lambdas that are passed, by position; empty where none matters.</summary>
+    public ImmutableArray<TripNode?> Lambdas { get; set; } = ImmutableArray<TripNode?>.Empty;
+
+    /// <summary>What repeats it.</summary>
+    public TripRepetition? Repetition { get; init; }
+}
+
+/// <summary>A call of a delegate that the caller passes.</summary>
+internal sealed class InvokeNode(int ordinal, TripRepetition? repetition) : TripNode
+{
+    public int Ordinal { get; } = ordinal;
+
+    public TripRepetition? Repetition { get; } = repetition;
+}
+
+/// <summary>Something that makes what the code has looked up before stale: a change that will be saved.</summary>
+internal sealed class ChangeNode : TripNode
+{
+    public static readonly ChangeNode Instance = new();
+}

@@ -1,0 +1,297 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.Rules.Clients;
+
+/// <summary>WCFP4002: an operation called through a client or channel once for each element of a loop, with an argument that the loop changes.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.RemoteCallInLoop, Descriptors.RemoteCallInLoopAtEnd);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
+    {
+        if (!model.MaySpeakOfClients || TestProjects.IsTestProject(context.Compilation))
+        {
+            return;
+        }
+
+        context.RegisterOperationBlockAction(block =>
+        {
+            var facts = model.CallFactsOf(block);
+            foreach (var call in facts.OperationCalls)
+            {
+                if (IsRemote(call, facts, model) is true && FindLoop(call) is { } loop)
+                {
+                    block.ReportDiagnostic(Make(Descriptors.RemoteCallInLoop, call.Invocation.Syntax, call, loop.Operation, loop.IsConcurrent));
+                }
+            }
+        });
+
+        context.RegisterCompilationEndAction(end =>
+        {
+            var reported = new HashSet<SyntaxNode>();
+            foreach (var facts in model.Calls.Facts)
+            {
+                foreach (var call in facts.OperationCalls)
+                {
+                    end.CancellationToken.ThrowIfCancellationRequested();
+                    var isRemote = IsRemote(call, facts, model);
+                    if (isRemote is null && call.Invocation.Instance is { } instance && LoopShape.Named(LoopShape.Plain(instance)) is { } holder && model.Calls.HoldsChannels(holder))
+                    {
+                        isRemote = true;
+                        if (FindLoop(call) is { } loop)
+                        {
+                            end.ReportDiagnostic(Make(Descriptors.RemoteCallInLoopAtEnd, call.Invocation.Syntax, call, loop.Operation, loop.IsConcurrent));
+                            continue;
+                        }
+                    }
+
+                    if (isRemote is true && call.Repetition is null && !IsExempt(call))
+                    {
+                        foreach (var edge in LoopsAround(call, model.Calls))
+                        {
+                            if (reported.Add(edge.Syntax))
+                            {
+                                end.ReportDiagnostic(Diagnostic.Create(
+                                    Descriptors.RemoteCallInLoopAtEnd, edge.Syntax.GetLocation(), [call.Invocation.Syntax.GetLocation()],
+                                    call.Operation.Name, "turn of the loop around '" + edge.Target.Name + "'", Remedy(call)));
+                            }
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    /// <summary>Whether a call leaves the process; null where a field or property decides that other code fills.</summary>
+    private static bool? IsRemote(OperationCall call, CallFacts facts, WcfModel model)
+    {
+        if (call.Type.Kind == ClientTypeKind.Client)
+        {
+            return true;
+        }
+
+        var instance = LoopShape.Plain(call.Invocation.Instance!);
+        switch (instance)
+        {
+            case IInvocationOperation { TargetMethod: { Name: "CreateChannel" } method } when model.ClientTypes.Of(method.ContainingType) is { Kind: ClientTypeKind.Factory }:
+                return true;
+            case IInvocationOperation { TargetMethod.Name: "GetCallbackChannel" }:
+            // A mock: Mock<T>.Object.
+            case IPropertyReferenceOperation { Property: { Name: "Object", ContainingType.Name: "Mock" } }:
+                return false;
+        }
+
+        var contract = call.Type.Contract!;
+        if (contract.IsGenerated || !model.IsImplemented(contract))
+        {
+            return true;
+        }
+
+        return LoopShape.Named(instance) switch
+        {
+            ILocalSymbol local => Contains(facts.ChannelHolders, local) && !Contains(facts.OtherHolders, local),
+            IFieldSymbol or IPropertySymbol => null,
+            _ => false,
+        };
+    }
+
+    private static bool Contains(List<ISymbol> holders, ISymbol holder) => holders.Exists(other => SymbolEqualityComparer.Default.Equals(other, holder));
+
+    /// <summary>The innermost loop that changes what the call sends, or null where there is none, or where a batch would not help.</summary>
+    private static Repetition? FindLoop(OperationCall call)
+    {
+        if (call.Repetition is null || IsExempt(call))
+        {
+            return null;
+        }
+
+        for (var loop = call.Repetition; loop is not null; loop = Repetition.Of(loop.Operation))
+        {
+            var varying = Sent(call).Where(loop.Varies).ToList();
+            if (varying.Count > 0)
+            {
+                return varying.Exists(IsBulk) || CallsAnotherEachTime(call.Invocation.Instance!, loop) ? null : loop;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Nobody waits for a one-way message; a stream is too much for a batch; the calls of a conversation belong apart.</summary>
+    private static bool IsExempt(OperationCall call) =>
+        call.Operation.IsOneWay ||
+        (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
+        (call.Operation.ResultType is { } result && IsStream(result)) ||
+        call.Invocation.Arguments.Any(static argument => argument.Value.Type is { } type && IsStream(type));
+
+    private static bool IsStream(ITypeSymbol type)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            if (current is { Name: "Stream" or "Message" })
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The values that travel: not a token to cancel with, and not the callback and state of a Begin method.</summary>
+    private static IEnumerable<IOperation> Sent(OperationCall call)
+    {
+        foreach (var argument in call.Invocation.Arguments)
+        {
+            if (argument is { ArgumentKind: not ArgumentKind.DefaultValue, Parameter: { } parameter } &&
+                parameter.Type.Name is not ("CancellationToken" or "AsyncCallback") &&
+                parameter.RefKind != RefKind.Out &&
+                parameter.Name is not ("userState" or "asyncState"))
+            {
+                yield return argument.Value;
+            }
+        }
+    }
+
+    /// <summary>Many values already, or bytes: one message for all of them would only be larger.</summary>
+    private static bool IsBulk(IOperation value)
+    {
+        value = LoopShape.Plain(value);
+        return value.Type is { SpecialType: not SpecialType.System_String } type &&
+            (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
+    }
+
+    /// <summary>Whether each turn calls another service or instance: a loop over clients, subscribers, addresses.</summary>
+    private static bool CallsAnotherEachTime(IOperation instance, Repetition loop)
+    {
+        instance = LoopShape.Plain(instance);
+        while (instance is IPropertyReferenceOperation { Instance: { } owner } and not { Instance: IInstanceReferenceOperation })
+        {
+            instance = LoopShape.Plain(owner);
+        }
+
+        switch (instance)
+        {
+            case IParameterReferenceOperation { Parameter: var parameter } when parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } lambda:
+                // The parameter of an inner lambda is whatever the method that runs it hands over: client.Use(c => c.Get(id)).
+                return loop.Body is IAnonymousFunctionOperation body && SymbolEqualityComparer.Default.Equals(body.Symbol, lambda);
+            case ILocalReferenceOperation { Local: var local } when loop.Varies(instance):
+                // One made anew in each turn still calls the same service, unless the loop says where.
+                return MadeIn(loop.Body, local) is not { } made || Arguments(made).Any(loop.Varies);
+            case IObjectCreationOperation or IInvocationOperation:
+                return Arguments(instance).Any(loop.Varies);
+            default:
+                return loop.Varies(instance);
+        }
+    }
+
+    private static IOperation? MadeIn(IOperation body, ILocalSymbol local)
+    {
+        foreach (var operation in body.Descendants())
+        {
+            switch (operation)
+            {
+                case IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, local):
+                    if (declarator.GetVariableInitializer() is { } initializer)
+                    {
+                        return LoopShape.Plain(initializer.Value) is IObjectCreationOperation or IInvocationOperation ? LoopShape.Plain(initializer.Value) : null;
+                    }
+
+                    break;
+                case ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment when SymbolEqualityComparer.Default.Equals(target.Local, local):
+                    return LoopShape.Plain(assignment.Value) is IObjectCreationOperation or IInvocationOperation ? LoopShape.Plain(assignment.Value) : null;
+            }
+        }
+
+        return null;
+    }
+
+    private static IEnumerable<IOperation> Arguments(IOperation made) => made switch
+    {
+        IObjectCreationOperation creation => creation.Arguments.Select(static argument => argument.Value),
+        IInvocationOperation { Instance: { } instance } call => call.Arguments.Select(static argument => argument.Value).Prepend(instance),
+        IInvocationOperation call => call.Arguments.Select(static argument => argument.Value),
+        _ => [],
+    };
+
+    /// <summary>The loops that call the method with other values for what it sends, at once or through methods in between.</summary>
+    private static IEnumerable<CallEdge> LoopsAround(OperationCall call, CallGraph calls)
+    {
+        var sent = new HashSet<int>(Sent(call).Where(static value => !IsBulk(value)).SelectMany(static value => value.DescendantsAndSelf())
+            .OfType<IParameterReferenceOperation>()
+            .Where(part => SymbolEqualityComparer.Default.Equals(part.Parameter.ContainingSymbol.OriginalDefinition, call.Owner))
+            .Select(static part => part.Parameter.Ordinal));
+        if (sent.Count == 0)
+        {
+            yield break;
+        }
+
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { call.Owner };
+        var open = new Queue<(ISymbol Member, HashSet<int> Sent, int Depth)>();
+        open.Enqueue((call.Owner, sent, 1));
+        while (open.Count > 0)
+        {
+            var (member, wanted, depth) = open.Dequeue();
+            foreach (var edge in calls.CallersOf(member))
+            {
+                if (edge.IsRepeated)
+                {
+                    if (edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller))
+                    {
+                        yield return edge;
+                    }
+                }
+                else if (depth < CallGraph.MaxDepth && seen.Add(edge.Caller))
+                {
+                    var further = new HashSet<int>(edge.Passed.Where(passed => wanted.Contains(passed.To)).Select(static passed => passed.From));
+                    if (further.Count > 0)
+                    {
+                        open.Enqueue((edge.Caller, further, depth + 1));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Diagnostic Make(DiagnosticDescriptor descriptor, SyntaxNode syntax, OperationCall call, IOperation loop, bool isConcurrent) =>
+        Diagnostic.Create(
+            descriptor,
+            syntax.GetLocation(),
+            [loop.Syntax.GetLocation()],
+            call.Operation.Name,
+            (loop is ILoopOperation ? "turn of the loop" : "element") + (isConcurrent ? ", many at the same time" : ""),
+            Remedy(call));
+
+    /// <summary>The contract's own batch operation, where its name and parameter show one.</summary>
+    private static string Remedy(OperationCall call)
+    {
+        foreach (var operation in call.Type.Contract!.Operations)
+        {
+            if (operation != call.Operation && Alike(operation.Name, call.Operation.Name) && operation.Inputs().Any(input => ElementOf(input.Type) is { } element && call.Operation.Inputs().Any(single => SymbolEqualityComparer.Default.Equals(single.Type, element))))
+            {
+                return "call '" + operation.Name + "' once, with all of them";
+            }
+        }
+
+        return "call an operation that takes all of them at once";
+    }
+
+    private static bool Alike(string batch, string single) => batch.StartsWith(single.TrimEnd('s'), StringComparison.Ordinal);
+
+    private static ITypeSymbol? ElementOf(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => array.ElementType,
+        INamedTypeSymbol { TypeArguments: [var element] } => element,
+        _ => null,
+    };
+}

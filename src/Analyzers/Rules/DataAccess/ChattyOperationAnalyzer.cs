@@ -1,0 +1,57 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.Options;
+
+namespace WcfPerf.Analyzers.Rules.DataAccess;
+
+/// <summary>WCFP3002: more round trips on one path through a service operation than it may make, or one for what the operation has.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
+{
+    /// <summary>The shape of a second lookup of the same rows; the first one is the additional location.</summary>
+    public const string Twice = "twice";
+
+    // A longer list says no more.
+    private const int MaxNames = 6;
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.ChattyOperation, Descriptors.ChattyOperationAtEnd);
+
+    private protected override DiagnosticDescriptor Live => Descriptors.ChattyOperation;
+
+    private protected override DiagnosticDescriptor AtEnd => Descriptors.ChattyOperationAtEnd;
+
+    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
+    {
+        var seconds = new HashSet<TripStep>();
+        foreach (var (first, second) in operation.Repeated)
+        {
+            seconds.Add(second);
+            yield return new RoundTripFinding(
+                second.Syntax,
+                [first.Syntax],
+                Twice,
+                NameOf(operation.Method),
+                $"2 round trips for the same row ({first.Name}, {second.Name})",
+                "look the row up once, and test it for null");
+        }
+
+        var path = operation.Longest.Where(trip => !(trip.Callee is null && seconds.Contains(trip.Step))).ToList();
+        if (isComplete && path.Count > 1 && path.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, path[1].Site.SyntaxTree).MaxRoundTrips)
+        {
+            // The first one has to be; the second one is where it could have ended.
+            var names = path.Take(MaxNames).Select(static trip => trip.Callee is null ? trip.Step.Name : NameOf(trip.Callee) + ": " + trip.Step.Name);
+            yield return new RoundTripFinding(
+                path[1].Site,
+                path.Where((_, index) => index != 1).Select(static trip => trip.Step.Syntax).Distinct().ToList(),
+                null,
+                NameOf(operation.Method),
+                $"{path.Count} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
+                "load what belongs together with one query, or write it with one save");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.DataAccess;
+
+namespace WcfPerf.Analyzers.Rules.DataAccess;
+
+/// <summary>WCFP3001: a round trip for each element of a loop in a service operation.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
+{
+    /// <summary>The shape of a navigation that loads itself.</summary>
+    public const string Lazy = "lazy";
+
+    // So many places beside the reported one say enough.
+    private const int MaxOthers = 3;
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.QueryInLoop, Descriptors.QueryInLoopAtEnd);
+
+    private protected override DiagnosticDescriptor Live => Descriptors.QueryInLoop;
+
+    private protected override DiagnosticDescriptor AtEnd => Descriptors.QueryInLoopAtEnd;
+
+    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
+    {
+        foreach (var site in operation.All.Where(static trip => trip is { Step.IsSave: false, Repetition.IsBatched: false }).GroupBy(static trip => trip.Site))
+        {
+            var trip = site.First();
+            yield return new RoundTripFinding(
+                site.Key,
+                site.Where(static other => other.Step.Syntax != other.Site).Select(static other => other.Step.Syntax).Distinct().Take(MaxOthers).ToList(),
+                trip.Step.IsLazy && trip.Callee is null ? Lazy : null,
+                trip.Step.IsLazy ? "Lazy loading of " + Describe(trip) : Describe(trip),
+                NameOf(operation.Method),
+                trip.Step.IsLazy ? "load it with the entities, by Include or a load option" : "ask once for all of them, before the loop");
+        }
+    }
+}

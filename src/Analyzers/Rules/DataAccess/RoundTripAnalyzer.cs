@@ -1,0 +1,96 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.DataAccess;
+
+/// <summary>
+/// What the rules share that look at the round trips of an operation. What its own body tells is reported at once, what
+/// only its helpers tell at the compilation's end.
+/// </summary>
+public abstract class RoundTripAnalyzer : WcfAnalyzer
+{
+    /// <summary>The descriptor for what one body tells.</summary>
+    private protected abstract DiagnosticDescriptor Live { get; }
+
+    /// <summary>The descriptor for what only the compilation's end tells.</summary>
+    private protected abstract DiagnosticDescriptor AtEnd { get; }
+
+    /// <summary>What the rule finds in an operation.</summary>
+    /// <param name="operation">The operation's round trips, as far as they are known.</param>
+    /// <param name="isComplete">Whether that is all that can be known: the body calls nothing more, or the compilation is read.</param>
+    /// <param name="options">The options.</param>
+    private protected abstract IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options);
+
+    private protected sealed override void Register(CompilationStartAnalysisContext context, WcfModel model)
+    {
+        if (model.IsTestProject || model.DataAccessOf(context.Options) is null || model.OperationImplementations.Count == 0)
+        {
+            return;
+        }
+
+        context.RegisterOperationBlockAction(block =>
+        {
+            if (model.RoundTripsOf(block) is { } facts && block.OwningSymbol is IMethodSymbol method && model.OperationOf(method) is { } operation)
+            {
+                foreach (var finding in FindInBody(model, operation, method, facts, block.Options))
+                {
+                    block.ReportDiagnostic(finding.Report(Live));
+                }
+            }
+        });
+
+        context.RegisterCompilationEndAction(end =>
+        {
+            foreach (var operation in model.JoinRoundTrips())
+            {
+                var reported = new HashSet<SyntaxNode>(FindInBody(model, operation.Operation, operation.Method, operation.Body, end.Options).Select(static finding => finding.Place));
+                foreach (var finding in Find(operation, true, end.Options))
+                {
+                    if (reported.Add(finding.Place))
+                    {
+                        end.ReportDiagnostic(finding.Report(AtEnd));
+                    }
+                }
+            }
+        });
+    }
+
+    private IEnumerable<RoundTripFinding> FindInBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts, AnalyzerOptions options) =>
+        Find(RoundTripJoin.OfBody(model, operation, method, facts), !facts.Calls, options);
+
+    /// <summary>How a message names what goes to the database.</summary>
+    private protected static string Describe(RoundTrip trip) =>
+        trip.Callee is null ? "'" + trip.Step.Name + "'"
+        : "'" + NameOf(trip.Callee) + "' (" + trip.Step.Name + ")";
+
+    /// <summary>How a message names an operation's method or a helper.</summary>
+    private protected static string NameOf(IMethodSymbol method) =>
+        method.AssociatedSymbol?.Name ??
+        (method.MethodKind == MethodKind.Constructor ? method.ContainingType.Name
+        : method.MethodKind == MethodKind.ExplicitInterfaceImplementation ? method.Name.Substring(method.Name.LastIndexOf('.') + 1)
+        : method.Name);
+}
+
+/// <summary>A place that a rule reports.</summary>
+/// <param name="Place">The round trip, or the call that leads there.</param>
+/// <param name="Others">The places that belong to it.</param>
+/// <param name="Shape">What a fix goes by, or null.</param>
+/// <param name="Arguments">The message's arguments.</param>
+internal sealed record RoundTripFinding(SyntaxNode Place, IReadOnlyList<SyntaxNode> Others, string? Shape, params object[] Arguments)
+{
+    /// <summary>The property of a diagnostic that holds its shape.</summary>
+    public const string ShapeProperty = "Shape";
+
+    /// <summary>The diagnostic.</summary>
+    public Diagnostic Report(DiagnosticDescriptor descriptor) =>
+        Diagnostic.Create(
+            descriptor,
+            Place.GetLocation(),
+            Others.Select(static node => node.GetLocation()),
+            Shape is null ? null : System.Collections.Immutable.ImmutableDictionary<string, string?>.Empty.Add(ShapeProperty, Shape),
+            Arguments);
+}

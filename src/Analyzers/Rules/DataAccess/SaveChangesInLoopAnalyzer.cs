@@ -1,0 +1,38 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.Rules.DataAccess;
+
+/// <summary>WCFP3006: a save for each element of a loop in a service operation.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.SaveChangesInLoop, Descriptors.SaveChangesInLoopAtEnd);
+
+    private protected override DiagnosticDescriptor Live => Descriptors.SaveChangesInLoop;
+
+    private protected override DiagnosticDescriptor AtEnd => Descriptors.SaveChangesInLoopAtEnd;
+
+    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
+    {
+        // Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
+        var saves = operation.All.Where(static trip => trip is { Step.IsSave: true, Repetition: { IsBatched: false, IsIsolated: false, Kind: not RepetitionKind.Parallel } });
+        foreach (var site in saves.GroupBy(static trip => trip.Site))
+        {
+            var trip = site.First();
+            yield return new RoundTripFinding(
+                site.Key,
+                site.Where(static other => other.Step.Syntax != other.Site).Select(static other => other.Step.Syntax).Distinct().ToList(),
+                null,
+                Describe(trip),
+                NameOf(operation.Method),
+                "save once, after the loop");
+        }
+    }
+}

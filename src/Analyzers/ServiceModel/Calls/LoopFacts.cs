@@ -1,0 +1,64 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>What is known of the loops of one operation block, so that many calls in one loop look at its body once. Not for several threads.</summary>
+internal sealed class LoopFacts
+{
+    // Whether a call steers its loop is asked a call; in a longer body the answer would cost more than it is worth.
+    private const int LongestSteered = 2000;
+
+    private readonly Dictionary<IOperation, Facts> _loops = [];
+
+    /// <summary>Whether a loop is one over data as far as the loop itself tells: not small, not over batches, not waiting.</summary>
+    public bool IsOverData(ILoopOperation loop) =>
+        Of(loop).IsOverData ??= !LoopShape.IsSmall(loop) && !LoopShape.IsOverBatches(loop) && !LoopShape.Waits(loop);
+
+    /// <summary>Whether what an operation gives may decide how its loop goes on.</summary>
+    public bool IsSteeredBy(ILoopOperation loop, IOperation operation)
+    {
+        if (loop is IForEachLoopOperation)
+        {
+            return false;
+        }
+
+        var facts = Of(loop);
+        if (facts.Length < 0)
+        {
+            facts.Length = 0;
+            foreach (var part in loop.Descendants())
+            {
+                if (++facts.Length > LongestSteered)
+                {
+                    break;
+                }
+            }
+        }
+
+        return facts.Length > LongestSteered || LoopShape.IsSteeredBy(loop, operation);
+    }
+
+    /// <summary>What a loop or per-element lambda declares or changes each time round.</summary>
+    public HashSet<ISymbol> VariablesOf(IOperation loop, IOperation body) => Of(loop).Variables ??= LoopShape.Variables(loop, body);
+
+    private Facts Of(IOperation loop)
+    {
+        if (!_loops.TryGetValue(loop, out var facts))
+        {
+            _loops.Add(loop, facts = new Facts());
+        }
+
+        return facts;
+    }
+
+    private sealed class Facts
+    {
+        public bool? IsOverData { get; set; }
+
+        public int Length { get; set; } = -1;
+
+        public HashSet<ISymbol>? Variables { get; set; }
+    }
+}

@@ -1,0 +1,391 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Clients;
+using WcfPerf.Testing;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.Clients;
+
+/// <summary>WCFP4002: what is remote, what is a loop over data, and what only looks like it.</summary>
+public sealed class RemoteCallInLoopTests
+{
+    private const string Service = """
+        using System;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.ServiceModel;
+        using System.Threading.Tasks;
+
+        [ServiceContract]
+        public interface IOrders
+        {
+            [OperationContract]
+            Order Get(int id);
+
+            [OperationContract]
+            List<Order> GetMany(int[] ids);
+
+            [OperationContract]
+            Task<Order> FindAsync(int id);
+
+            [OperationContract]
+            int Count();
+
+            [OperationContract]
+            bool Save(Order order);
+
+            [OperationContract]
+            void Put(string name, byte[] content);
+
+            [OperationContract(IsOneWay = true)]
+            void Note(string text);
+
+            [OperationContract(AsyncPattern = true)]
+            IAsyncResult BeginPrice(int id, AsyncCallback callback, object state);
+
+            decimal EndPrice(IAsyncResult result);
+
+            [OperationContract]
+            Stream Open(int id);
+
+            [OperationContract]
+            Page Next(int token);
+        }
+
+        public class Order { public int Id; public bool Done; public List<int> Lines = new List<int>(); }
+
+        public class Page { public int Token; public bool More; public List<Order> Orders; }
+
+        public class OrdersClient : ClientBase<IOrders>, IOrders
+        {
+            public Order Get(int id) => Channel.Get(id);
+            public List<Order> GetMany(int[] ids) => Channel.GetMany(ids);
+            public Task<Order> FindAsync(int id) => Channel.FindAsync(id);
+            public int Count() => Channel.Count();
+            public bool Save(Order order) => Channel.Save(order);
+            public void Put(string name, byte[] content) => Channel.Put(name, content);
+            public void Note(string text) => Channel.Note(text);
+            public IAsyncResult BeginPrice(int id, AsyncCallback callback, object state) => Channel.BeginPrice(id, callback, state);
+            public decimal EndPrice(IAsyncResult result) => Channel.EndPrice(result);
+            public Stream Open(int id) => Channel.Open(id);
+            public Page Next(int token) => Channel.Next(token);
+            public void GetAsync(int id) { }
+        }
+
+        [ServiceContract(SessionMode = SessionMode.Required)]
+        public interface ITalk
+        {
+            [OperationContract]
+            void Say(string word);
+        }
+
+        public static class Wrappers
+        {
+            public static TResult Use<TChannel, TResult>(this TChannel channel, Func<TChannel, TResult> call) => call(channel);
+        }
+        """;
+
+    private const string Implementation = """
+        public class Orders : IOrders
+        {
+            public Order Get(int id) => null;
+            public System.Collections.Generic.List<Order> GetMany(int[] ids) => null;
+            public System.Threading.Tasks.Task<Order> FindAsync(int id) => null;
+            public int Count() => 0;
+            public bool Save(Order order) => true;
+            public void Put(string name, byte[] content) { }
+            public void Note(string text) { }
+            public System.IAsyncResult BeginPrice(int id, System.AsyncCallback callback, object state) => null;
+            public decimal EndPrice(System.IAsyncResult result) => 0;
+            public System.IO.Stream Open(int id) => null;
+            public Page Next(int token) => null;
+        }
+        """;
+
+    private static Task VerifyAsync(string source, params string[] others)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(source);
+        test.TestState.Sources.Add(Service);
+        foreach (var other in others)
+        {
+            test.TestState.Sources.Add(other);
+        }
+
+        return test.RunAsync();
+    }
+
+    /// <summary>A method with the clients and data that the statements use.</summary>
+    private static string Body(string statements, string members = "") => $$"""
+        using System;
+        using System.Collections.Concurrent;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.ServiceModel;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Desk
+        {
+            private readonly OrdersClient _client = new OrdersClient();
+            private static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("orders");
+            private static readonly Lazy<OrdersClient> s_lazy = new Lazy<OrdersClient>(() => new OrdersClient());
+
+            public async Task Run(List<int> ids, IOrders orders, OrdersClient client, List<Order> all, int count, TextReader reader)
+            {
+                await Task.Yield();
+                {{statements}}
+            }
+
+            {{members}}
+        }
+        """;
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { var order = [|client.Get(id)|]; all.Add(order); }")]
+    [InlineData("for (var i = 0; i < ids.Count; i++) { [|client.Get(ids[i])|]; }")]
+    [InlineData("for (var i = 0; i < count; i++) { [|client.Get(i)|]; }")]
+    [InlineData("for (var i = 1; i <= 100; i++) { [|client.Get(i)|]; }")]
+    [InlineData("var i = 0; while (i < ids.Count) { [|client.Get(ids[i++])|]; }")]
+    [InlineData("var i = 0; do { [|client.Get(ids[i])|]; i++; } while (i < ids.Count);")]
+    [InlineData("string line; while ((line = reader.ReadLine()) != null) { [|client.Get(int.Parse(line))|]; }")]
+    [InlineData("using (var each = ids.GetEnumerator()) { while (each.MoveNext()) { [|client.Get(each.Current)|]; } }")]
+    [InlineData("foreach (var order in all) { [|client.Save(order)|]; }")]
+    [InlineData("foreach (var order in all) { if (!order.Done) { [|client.Save(order)|]; } }")]
+    [InlineData("foreach (var order in all) { foreach (var line in order.Lines) { [|client.Get(line)|]; } }")]
+    [InlineData("foreach (var order in all) { foreach (var line in new[] { 1, 2 }) { [|client.Get(order.Id)|]; } }")]
+    [InlineData("foreach (var id in ids) { [|orders.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|_client.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|s_lazy.Value.Get(id)|]; }")]
+    [InlineData("var channel = s_factory.CreateChannel(); foreach (var id in ids) { [|channel.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { var channel = s_factory.CreateChannel(); [|channel.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|s_factory.CreateChannel().Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { using (var own = new OrdersClient()) { [|own.Get(id)|]; } }")]
+    [InlineData("foreach (var id in ids) { await [|client.FindAsync(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|client.BeginPrice(id, null, null)|]; }")]
+    [InlineData("foreach (var id in ids) { [|client.GetAsync(id)|]; }")]
+    [InlineData("var found = ids.Select(id => [|client.Get(id)|]).ToList();")]
+    [InlineData("var found = (from id in ids select [|client.Get(id)|]).ToList();")]
+    [InlineData("var found = all.Where(order => [|client.Save(order)|]).ToList();")]
+    [InlineData("ids.ForEach(id => [|client.Get(id)|]);")]
+    [InlineData("Array.ForEach(ids.ToArray(), id => { [|client.Get(id)|]; });")]
+    [InlineData("Parallel.ForEach(ids, id => [|client.Get(id)|]);")]
+    [InlineData("Parallel.For(0, count, i => { [|client.Get(i)|]; });")]
+    [InlineData("await Task.WhenAll(ids.Select(id => [|client.FindAsync(id)|]));")]
+    [InlineData("foreach (var id in ids) { client.Use(c => [|c.Get(id)|]); }")]
+    [InlineData("foreach (var id in ids) { await Task.Run(() => [|client.Get(id)|]); }")]
+    [InlineData("foreach (var id in ids) { try { [|client.Get(id)|]; } catch (FaultException) { count++; } }")]
+    [InlineData("foreach (var id in ids) { [|client.Get(id)|]; Thread.Sleep(10); }")]
+    public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
+
+    [Theory]
+    [InlineData("client.Get(count); client.GetMany(ids.ToArray());")]
+    [InlineData("foreach (var order in client.GetMany(ids.ToArray())) { order.Done = true; }")]
+    [InlineData("for (var n = client.Count(); n > 0; n--) { all.Add(null); }")]
+    [InlineData("foreach (var id in ids) { client.Count(); }")]
+    [InlineData("foreach (var id in ids) { client.Get(count); }")]
+    [InlineData("foreach (var id in new[] { 1, 2, 3 }) { client.Get(id); }")]
+    [InlineData("var few = new[] { 1, 2, 3 }; foreach (var id in few) { client.Get(id); }")]
+    [InlineData("foreach (var id in new List<int> { 1, 2, 3 }) { client.Get(id); }")]
+    [InlineData("for (var i = 0; i < 5; i++) { client.Get(i); }")]
+    [InlineData("foreach (var i in Enumerable.Range(1, 5)) { client.Get(i); }")]
+    [InlineData("foreach (DayOfWeek day in Enum.GetValues(typeof(DayOfWeek))) { client.Get((int)day); }")]
+    [InlineData("while (true) { if (client.Get(count).Done) { break; } Thread.Sleep(100); }")]
+    [InlineData("while (!client.Get(count).Done) { count++; }")]
+    [InlineData("Order order; do { order = client.Get(count++); } while (!order.Done);")]
+    [InlineData("for (var attempt = 0; attempt < 20; attempt++) { if (client.Get(attempt).Done) { break; } await Task.Delay(50); }")]
+    [InlineData("for (var attempt = 0; attempt < count; attempt++) { try { client.Get(attempt); break; } catch (TimeoutException) { } }")]
+    [InlineData("var done = false; while (!done) { try { client.Get(count++); done = true; } catch (TimeoutException) { } }")]
+    [InlineData("foreach (var id in ids) { if (id == count) { client.Get(id); break; } }")]
+    [InlineData("foreach (var id in ids) { if (id == count) { client.Get(id); return; } }")]
+    [InlineData("foreach (var id in ids) { try { all.Add(client.Get(id)); break; } catch (CommunicationException) { } }")]
+    [InlineData("var page = client.Next(0); while (page.More) { page = client.Next(page.Token); all.AddRange(page.Orders); }")]
+    [InlineData("var more = true; for (var n = 0; more; n++) { var page = client.Next(n); more = page.More; }")]
+    [InlineData("for (var n = 0; ; n++) { var page = client.Next(n); if (!page.More) { break; } }")]
+    [InlineData("while (true) { var line = reader.ReadLine(); client.Get(int.Parse(line)); }")]
+    [InlineData("string line; while ((line = Console.ReadLine()) != null) { client.Get(int.Parse(line)); }")]
+    [InlineData("var done = false; while (!done) { var id = count++; client.Get(id); done = Console.ReadLine() == \"q\"; }")]
+    [InlineData("foreach (var id in ids) { client.Note(id.ToString()); }")]
+    [InlineData("foreach (var id in ids) { client.Put(id.ToString(), new byte[id]); }")]
+    [InlineData("var buffer = new byte[100]; while (reader.Peek() > 0) { client.Put(\"part\", buffer); }")]
+    [InlineData("foreach (var id in ids) { client.Open(id).Dispose(); }")]
+    [InlineData("foreach (var batch in new List<int[]>()) { client.GetMany(batch); }")]
+    [InlineData("foreach (var group in ids.GroupBy(id => id % 10)) { client.GetMany(group.ToArray()); }")]
+    [InlineData("foreach (var each in new List<OrdersClient>()) { each.Get(each.GetHashCode()); }")]
+    [InlineData("foreach (var address in new List<string>()) { using (var own = new OrdersClient()) { own.Abort(); } }")]
+    [InlineData("foreach (var address in new List<string>()) { var channel = s_factory.CreateChannel(new EndpointAddress(address)); channel.Get(address.Length); }")]
+    [InlineData("foreach (var id in ids) { client.Close(); }")]
+    [InlineData("foreach (var id in ids) { var state = client.State; client.ToString(); }")]
+    [InlineData("foreach (var id in ids) { EventHandler handler = (s, e) => client.Get(id); }")]
+    [InlineData("foreach (var id in ids) { var later = new Lazy<Order>(() => client.Get(id)); }")]
+    [InlineData("var first = ids.Select(id => client.Get(id)).First();")]
+    [InlineData("var found = new[] { 1, 2 }.Select(id => client.Get(id)).ToList();")]
+    [InlineData("var query = ids.AsQueryable().Where(id => client.Get(id).Done);")]
+    [InlineData("ids.ForEach(id => all.Clear()); client.Get(ids.Count);")]
+    [InlineData("foreach (var id in ids) { new Local().Get(id); }")]
+    [InlineData("foreach (var id in ids) { Load(id); }")]
+    public Task NoWarn(string statements) => VerifyAsync(
+        Body(statements, "private sealed class Local { public Order Get(int id) => null; } private static void Load(int id) { }"));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { orders.Get(id); }")]
+    [InlineData("IOrders local = new Orders(); foreach (var id in ids) { local.Get(id); }")]
+    [InlineData("foreach (var id in ids) { _injected.Get(id); }")]
+    [InlineData("foreach (var id in ids) { _either.Get(id); }")]
+    [InlineData("foreach (var id in ids) { new Orders().Get(id); }")]
+    public Task NoWarn_contract_that_is_implemented_here(string statements) => VerifyAsync(
+        Body(statements, """
+            private readonly IOrders _injected;
+            private IOrders _either = s_factory.CreateChannel();
+
+            public Desk(IOrders injected) { _injected = injected; _either = injected; }
+            """),
+        Implementation);
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { [|client.Get(id)|]; }")]
+    [InlineData("var channel = s_factory.CreateChannel(); foreach (var id in ids) { [|channel.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|_channel.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|Channel.Get(id)|]; }")]
+    public Task Warn_channel_though_the_contract_is_implemented_here(string statements) => VerifyAsync(
+        Body(statements, """
+            private readonly IOrders _channel = s_factory.CreateChannel();
+
+            private IOrders Channel { get; set; } = s_factory.CreateChannel();
+            """),
+        Implementation);
+
+    [Fact]
+    public Task Warn_loop_around_a_helper() => VerifyAsync(Body(
+        "foreach (var id in ids) { [|Load(id)|]; }",
+        "private Order Load(int id) => _client.Get(id);"));
+
+    [Fact]
+    public Task Warn_loop_around_a_helper_of_a_helper() => VerifyAsync(Body(
+        "foreach (var id in ids) { all.Add([|new Gateway().Find(id)|]); }",
+        "public class Gateway { private readonly OrdersClient _client = new OrdersClient(); public Order Find(int id) => Load(id); private Order Load(int key) => _client.Get(key); }"));
+
+    [Fact]
+    public Task Warn_loop_around_an_interface() => VerifyAsync(Body(
+        "IGateway gateway = new Gateway(); foreach (var id in ids) { all.Add([|gateway.Find(id)|]); }",
+        "public interface IGateway { Order Find(int id); } public class Gateway : IGateway { private readonly OrdersClient _client = new OrdersClient(); public Order Find(int id) => _client.Get(id); }"));
+
+    [Fact]
+    public Task Warn_method_group() => VerifyAsync(Body(
+        "all.AddRange(ids.Select([|Load|]));", "private Order Load(int id) => _client.Get(id);"));
+
+    [Fact]
+    public Task Warn_local_function() => VerifyAsync(Body(
+        "Order Load(int id) => client.Get(id); foreach (var id in ids) { [|Load(id)|]; }"));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { Load(count); }", "private Order Load(int id) => _client.Get(id);")]
+    [InlineData("foreach (var id in ids) { Load(id); }", "private Order Load(int id) => _client.Get(1);")]
+    [InlineData("foreach (var id in ids) { Load(id); }", "private Order Load(int id) => id > 0 ? Get(1) : null; private Order Get(int key) => _client.Get(key);")]
+    [InlineData("Load(ids[0]); Load(ids[1]);", "private Order Load(int id) => _client.Get(id);")]
+    [InlineData("foreach (var id in ids) { Load(id); }", "private void Load(int id) => _client.Note(id.ToString());")]
+    [InlineData("foreach (var batch in new List<int[]>()) { Load(batch); }", "private void Load(int[] ids) => _client.GetMany(ids);")]
+    public Task NoWarn_helper_that_is_not_called_for_each_element(string statements, string members) => VerifyAsync(Body(statements, members));
+
+    [Fact]
+    public Task NoWarn_conversation() => VerifyAsync("""
+        using System.ServiceModel;
+
+        public static class Desk
+        {
+            public static void Run(ChannelFactory<ITalk> factory, string[] words)
+            {
+                var talk = factory.CreateChannel();
+                foreach (var word in words)
+                {
+                    talk.Say(word);
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task NoWarn_callbacks_to_subscribers() => VerifyAsync("""
+        using System.Collections.Generic;
+        using System.ServiceModel;
+
+        public class Board
+        {
+            private readonly List<IOrders> _subscribers = new List<IOrders>();
+
+            public void Tell(int id)
+            {
+                foreach (var subscriber in _subscribers)
+                {
+                    subscriber.Get(id + subscriber.GetHashCode());
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public async Task Warn_names_the_batch_operation_and_what_overlaps()
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add(Body("await Task.WhenAll(ids.Select({|#1:id => {|#0:client.FindAsync(id)|}|}));"));
+        test.TestState.Sources.Add(Service);
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop)
+            .WithLocation(0)
+            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithMessage("'Find' goes over the network once for every element, many at the same time; call an operation that takes all of them at once"));
+        await test.RunAsync();
+
+        test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add(Body("foreach (var id in ids) { {|#0:client.Get(id)|}; }"));
+        test.TestState.Sources.Add(Service);
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop)
+            .WithLocation(0)
+            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithMessage("'Get' goes over the network once for every turn of the loop; call 'GetMany' once, with all of them"));
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public async Task Warn_in_a_CoreWCF_project_that_calls_another_service()
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, Framework = WcfFramework.CoreWcf };
+        test.TestState.Sources.Add("""
+            using CoreWCF;
+
+            [ServiceContract]
+            public interface IStock
+            {
+                [OperationContract]
+                int Left(int id);
+            }
+
+            public class StockClient { }
+
+            public class Desk
+            {
+                public int Run(IStock stock, int[] ids)
+                {
+                    var left = 0;
+                    foreach (var id in ids)
+                    {
+                        left += [|stock.Left(id)|];
+                    }
+
+                    return left;
+                }
+            }
+            """);
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public Task NoWarn_half_typed()
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.Sources.Add(Body("foreach (var id in ids { client.Get(; foreach (var x in ) { orders.Get(x) } client.Missing(ids.Select(id => client."));
+        test.TestState.Sources.Add(Service);
+        return test.RunAsync();
+    }
+}
