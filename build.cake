@@ -102,6 +102,23 @@ Task("Evidence")
     }
 });
 
+Task("Cost")
+    .Does<BuildParameters>((context, p) =>
+{
+    List<string> options = [];
+    if (p.Lines != null)
+    {
+        options.AddRange(["--lines", p.Lines]);
+    }
+
+    if (p.Write)
+    {
+        options.Add("--write");
+    }
+
+    Processes.Run(context, "dotnet", ["run", "--project", p.Paths.CostProject.FullPath, "--configuration", p.Configuration, "--", .. options]);
+});
+
 // The closing line comes after Cake's own table, and after it nothing.
 try
 {

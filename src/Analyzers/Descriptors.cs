@@ -23,8 +23,8 @@ public static class Descriptors
         RuleCategories.Serialization,
         DiagnosticSeverity.Warning,
         "byte[] contract member fed by foreign SOAP as text",
-        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 lines makes the reader throw inside for every line; {2}",
-        "When the sender wraps base64 lines, the XML reader throws and catches an exception for every break while it decodes a byte[]. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
+        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 into lines puts the reader on a slow path; {2}",
+        "When the sender wraps base64 lines, the XML reader leaves its fast path while it decodes a byte[], and for some breaks it throws and catches an exception each. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
         compilationEnd: true);
 
     /// <summary>Arguments: the binding, the remedy.</summary>
@@ -158,6 +158,7 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
 
+<<<<<<< HEAD
     /// <summary>Arguments: the field, the context, how long it lives, the remedy.</summary>
     public static readonly DiagnosticDescriptor ContextOutlivesCall = Describe(
         RuleIds.ContextOutlivesCall,
@@ -169,6 +170,19 @@ public static class Descriptors
 
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor ContextOutlivesCallAtEnd = AtCompilationEnd(ContextOutlivesCall);
+=======
+    /// <summary>Arguments: the operation.</summary>
+    public static readonly DiagnosticDescriptor TrivialOperation = Describe(
+        RuleIds.TrivialOperation,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Info,
+        "Trivial operation behind WCF",
+        "'{0}' only computes from its arguments, which costs its callers a message each way; move the computation to a shared class that they can call locally",
+        "The operation uses no state, no data and nothing of the server: sending the message takes thousands of times as long as the work. A static method in a shared class does the same locally.");
+
+    /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
+    public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
+>>>>>>> main
 
     /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(
@@ -181,6 +195,36 @@ public static class Descriptors
 
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoopAtEnd = AtCompilationEnd(RemoteCallInLoop);
+
+    /// <summary>Arguments: the contract, the number of pairs, the names of some of them.</summary>
+    public static readonly DiagnosticDescriptor PropertyLikeContract = Describe(
+        RuleIds.PropertyLikeContract,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Info,
+        "Property-like contract",
+        "'{0}' gets and sets {1} values of one thing one by one ({2}), a message each way for every value; get and set them together in one data contract",
+        "A contract of get and set operations is an object's properties seen over the network: reading or changing one thing takes as many round trips as it has values. One data contract carries them all at once.");
+
+    /// <summary>Arguments: the service class, the remedy.</summary>
+    public static readonly DiagnosticDescriptor SingletonAdmitsOneCall = Describe(
+        RuleIds.SingletonAdmitsOneCall,
+        RuleCategories.Hosting,
+        DiagnosticSeverity.Warning,
+        "Singleton service admits one call at a time",
+        "'{0}' is one instance that takes one call at a time, so all clients queue for it; {1}",
+        "InstanceContextMode.Single with ConcurrencyMode.Single, which is the default, runs every call of every client one after another, whatever the throttles and the processors allow.");
+
+    /// <summary>Arguments: the blocking expression, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor OperationBlocksOnAsyncWork = Describe(
+        RuleIds.OperationBlocksOnAsyncWork,
+        RuleCategories.Hosting,
+        DiagnosticSeverity.Info,
+        "Operation blocks on asynchronous work",
+        "'{0}' holds a thread of the pool while the operation '{1}' waits; {2}",
+        "An operation that blocks on a task or sleeps keeps a thread that does nothing. Under load the pool runs out of threads and grows slowly, and calls wait for one.");
+
+    /// <summary>The same rule, for what an operation calls.</summary>
+    public static readonly DiagnosticDescriptor OperationBlocksOnAsyncWorkAtEnd = AtCompilationEnd(OperationBlocksOnAsyncWork);
 
     private static DiagnosticDescriptor Describe(
         string id, string category, DiagnosticSeverity severity, string title, string message, string description, bool compilationEnd = false) =>

@@ -18,5 +18,9 @@ public static class RuleIds
     public const string LazyEntityCrossesBoundary = "WCFP3004";
     public const string SaveChangesInLoop = "WCFP3006";
     public const string ContextOutlivesCall = "WCFP3007";
+    public const string TrivialOperation = "WCFP4001";
     public const string RemoteCallInLoop = "WCFP4002";
+    public const string PropertyLikeContract = "WCFP4006";
+    public const string SingletonAdmitsOneCall = "WCFP5001";
+    public const string OperationBlocksOnAsyncWork = "WCFP5002";
 }

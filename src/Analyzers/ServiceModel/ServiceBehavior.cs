@@ -45,17 +45,18 @@ internal sealed class ServiceBehavior
         model.Mentions("Find<ServiceBehaviorAttribute>") || model.Mentions("Behaviors[typeof(ServiceBehaviorAttribute)]");
 
     /// <summary>The behavior of a service class; the attribute is inherited.</summary>
-    public static ServiceBehavior Of(INamedTypeSymbol type)
+    public static ServiceBehavior Of(INamedTypeSymbol type) => Of(type, out _);
+
+    /// <summary>The behavior of a service class, and the attribute that says so, its own or inherited; null where there is none.</summary>
+    public static ServiceBehavior Of(INamedTypeSymbol type, out AttributeData? attribute)
     {
-        for (var current = type; current is not null; current = current.BaseType)
+        attribute = null;
+        for (var current = type; current is not null && attribute is null; current = current.BaseType)
         {
-            if (WcfTypes.Attribute(current, "ServiceBehaviorAttribute") is { } attribute)
-            {
-                return new ServiceBehavior(type, attribute);
-            }
+            attribute = WcfTypes.Attribute(current, "ServiceBehaviorAttribute");
         }
 
-        return new ServiceBehavior(type, null);
+        return new ServiceBehavior(type, attribute);
     }
 
     private static bool HasChangingState(INamedTypeSymbol type)

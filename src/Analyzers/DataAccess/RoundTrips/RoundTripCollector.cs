@@ -753,13 +753,14 @@ internal sealed class RoundTripCollector
 
     private void VisitGroup(IMethodReferenceOperation group)
     {
-        if (group.Parent is not IDelegateCreationOperation creation || LambdaUse.OfDelegate(creation).Kind == LambdaKind.Elsewhere)
+        if (group.Parent is not IDelegateCreationOperation creation || LambdaUse.Of(group).Kind == LambdaKind.Elsewhere)
         {
             return;
         }
 
         Visit(group.Instance);
         var method = group.Method;
+        _repeatable++;
         if (IsOurs(method) || method.MethodKind == MethodKind.LocalFunction)
         {
             Call(group, method, ImmutableArray<IArgumentOperation>.Empty, null, null);
@@ -768,6 +769,8 @@ internal sealed class RoundTripCollector
         {
             Add(new TripStep(group.Syntax, method.Name) { IsSave = member.Role == DataRole.Save, Repetition = Repeat(group) });
         }
+
+        _repeatable--;
     }
 
     /// <summary>What a lambda does, read on the spot.</summary>
@@ -920,7 +923,7 @@ internal sealed class RoundTripCollector
         {
             switch (parent)
             {
-                case IConditionalOperation choice when choice.Condition != current && CountsTurns(choice.Condition):
+                case IConditionalOperation choice when choice.Condition != current && CountsTurns(choice.Condition, repetition):
                     isBatched = true;
                     break;
                 case ITryOperation tried when tried.Body == current && tried.Catches.Any(static handler => !EndsInThrow(handler)):
@@ -933,14 +936,20 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>Whether a condition holds only every so many turns: a remainder, or a counter or size that has come far enough.</summary>
-    private static bool CountsTurns(IOperation condition) =>
-        condition.DescendantsAndSelf().Any(static part => part is IBinaryOperation binary &&
+    private static bool CountsTurns(IOperation condition, Repetition repetition) =>
+        condition.DescendantsAndSelf().Any(part => part is IBinaryOperation binary &&
             (binary.OperatorKind == BinaryOperatorKind.Remainder ||
              (binary.OperatorKind is BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.Equals or BinaryOperatorKind.GreaterThan &&
-              ((IsCount(binary.LeftOperand) && IsSize(binary.RightOperand)) || (IsCount(binary.RightOperand) && IsSize(binary.LeftOperand))))));
+              ((IsCount(binary.LeftOperand, repetition) && IsSize(binary.RightOperand)) || (IsCount(binary.RightOperand, repetition) && IsSize(binary.LeftOperand))))));
 
-    private static bool IsCount(IOperation operation) =>
-        operation is IPropertyReferenceOperation { Property.Name: "Count" or "Length" } or IIncrementOrDecrementOperation or ILocalReferenceOperation { Type.SpecialType: SpecialType.System_Int32 };
+    private static bool IsCount(IOperation operation, Repetition repetition) => operation switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Count" or "Length", Instance: { } counted } => !repetition.Varies(counted),
+        IIncrementOrDecrementOperation => true,
+        ILocalReferenceOperation local => repetition.Body.DescendantsAndSelf().Any(part =>
+            part is IIncrementOrDecrementOperation { Target: ILocalReferenceOperation counter } && SymbolEqualityComparer.Default.Equals(counter.Local, local.Local)),
+        _ => false,
+    };
 
     private static bool IsSize(IOperation operation) => operation.ConstantValue is { HasValue: true, Value: int and > 1 } || operation is IFieldReferenceOperation { Type.SpecialType: SpecialType.System_Int32 };
 
