@@ -158,7 +158,6 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
 
-<<<<<<< HEAD
     /// <summary>Arguments: the field, the context, how long it lives, the remedy.</summary>
     public static readonly DiagnosticDescriptor ContextOutlivesCall = Describe(
         RuleIds.ContextOutlivesCall,
@@ -170,7 +169,7 @@ public static class Descriptors
 
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor ContextOutlivesCallAtEnd = AtCompilationEnd(ContextOutlivesCall);
-=======
+
     /// <summary>Arguments: the operation.</summary>
     public static readonly DiagnosticDescriptor TrivialOperation = Describe(
         RuleIds.TrivialOperation,
@@ -182,7 +181,6 @@ public static class Descriptors
 
     /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
     public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
->>>>>>> main
 
     /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(

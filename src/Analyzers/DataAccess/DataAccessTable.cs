@@ -117,6 +117,10 @@ internal sealed class DataAccessTable
     /// <summary>Whether values of the type are contexts or sessions.</summary>
     public bool IsContext(ITypeSymbol? type) => HasKind(type, DataTypeKind.Context);
 
+    /// <summary>Whether values of the type are contexts or sessions that keep the entities they have loaded.</summary>
+    public bool KeepsEntities(ITypeSymbol? type) =>
+        type is INamedTypeSymbol named && RowsOf(named.OriginalDefinition).Any(static rows => rows.KeepsEntities);
+
     /// <summary>Whether enumerating a value of the type may be a round trip: an <c>IQueryable</c> of whatever source, or a library's own query.</summary>
     public bool IsQuery(ITypeSymbol? type) => IsQueryable(type) || HasKind(type, DataTypeKind.Query);
 

@@ -410,8 +410,13 @@ internal sealed class WcfModel
     public bool LivesOn(INamedTypeSymbol type)
     {
         var behavior = ServiceBehavior.Of(type);
-        return behavior.IsSingleton || behavior.IsExplicitlyPerSession ||
-            (behavior.IsPerSession && Ancestors(type).Prepend(type).Any(contract => Declared(contract.OriginalDefinition) is { } declared && (declared.Needs & WcfNeeds.Session) != 0));
+        if (behavior.IsSingleton || !behavior.IsPerSession)
+        {
+            return behavior.IsSingleton;
+        }
+
+        var contracts = Ancestors(type).Prepend(type).Select(contract => Declared(contract.OriginalDefinition)).OfType<ServiceContract>();
+        return behavior.IsExplicitlyPerSession ? contracts.Any(static contract => !contract.RefusesSessions) : contracts.Any(static contract => (contract.Needs & WcfNeeds.Session) != 0);
     }
 
     /// <summary>
@@ -515,6 +520,32 @@ internal sealed class WcfModel
         }
 
         return contracts.ToImmutable();
+    }
+
+    /// <summary>The class of the compilation that a value of the type is: the type itself, or the only class that implements or derives from it; else null.</summary>
+    public INamedTypeSymbol? ClassOf(INamedTypeSymbol type)
+    {
+        type = type.OriginalDefinition;
+        if (type is { TypeKind: TypeKind.Class, IsAbstract: false })
+        {
+            return type.DeclaringSyntaxReferences.IsEmpty ? null : type;
+        }
+
+        INamedTypeSymbol? only = null;
+        foreach (var candidate in _classes.Value.Implementations.TryGetValue(type, out var types) ? types : [])
+        {
+            if (candidate is { TypeKind: TypeKind.Class, IsAbstract: false })
+            {
+                if (only is not null)
+                {
+                    return null;
+                }
+
+                only = candidate;
+            }
+        }
+
+        return only;
     }
 
     private IMethodSymbol? FindTarget(IMethodSymbol method)

@@ -303,7 +303,8 @@ internal sealed class EntityFactsCollector
     private void VisitCall(IInvocationOperation call)
     {
         var method = call.TargetMethod;
-        var member = _table.Of(call);
+        // Of Enumerable too where it goes on from a query in memory.
+        var member = _table.Of(method);
         var receiver = DataAccessTable.Receiver(call);
         switch (member?.Role)
         {
@@ -428,14 +429,14 @@ internal sealed class EntityFactsCollector
 
     private void Read(IOperation candidate)
     {
-        if (_facts.Reads.Any(read => read.Syntax == candidate.Syntax))
+        if (candidate.Syntax.ContainsDiagnostics || _facts.Reads.Any(read => read.Syntax == candidate.Syntax))
         {
             return;
         }
 
         var isLoop = candidate.Parent is IForEachLoopOperation loop && loop.Collection == candidate;
         var call = isLoop ? null : candidate as IInvocationOperation;
-        if (call is not null && _table.Of(call) is { } member)
+        if (call is not null && _table.Of(call.TargetMethod) is { } member)
         {
             if (!member.Tracks)
             {
@@ -549,7 +550,7 @@ internal sealed class EntityFactsCollector
                 return new Source(library, property.Instance is { } instance ? Unwrap(instance) : null, ElementOf(property.Type));
             case IFieldReferenceOperation field when _table.QueryLibrary(field.Type) is { } library && Tracks(library):
                 return new Source(library, null, ElementOf(field.Type));
-            case IInvocationOperation call when _table.Of(call) is { } member:
+            case IInvocationOperation call when _table.Of(call.TargetMethod) is { } member:
                 return OfCall(call, member, steps);
             default:
                 return null;
@@ -564,7 +565,7 @@ internal sealed class EntityFactsCollector
                 return Tracks(member.Library) ? new Source(member.Library, Unwrap(instance), ElementOf(call.Type)) : null;
             case DataRole.Source when call.Instance is { } set && _table.IsQuery(set.Type):
                 return SourceOf(set, steps + 1);
-            case DataRole.Compose when call.TargetMethod.Name == "Select" && call.Descendants().Any(static part => part is IObjectCreationOperation):
+            case DataRole.Compose when call.TargetMethod.Name == "Select" && _table.IsQuery(call.Type) && call.Descendants().Any(static part => part is IObjectCreationOperation):
                 // A projection, be it to the entity's own type.
                 return null;
             case DataRole.Compose:
