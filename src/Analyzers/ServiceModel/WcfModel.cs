@@ -147,6 +147,10 @@ internal sealed class WcfModel
         return contract.Type.TypeKind == TypeKind.Class ? [contract.Type, .. classes] : classes;
     }
 
+    /// <summary>How many classes of the compilation implement an interface.</summary>
+    public int CountImplementations(INamedTypeSymbol implemented) =>
+        _classes.Value.Implementations.TryGetValue(implemented.OriginalDefinition, out var classes) ? classes.Count : 0;
+
     /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
     public ServiceOperation? OperationOf(IMethodSymbol implementation) =>
         _operations.Value.TryGetValue(implementation.OriginalDefinition, out var operation) ? operation : null;

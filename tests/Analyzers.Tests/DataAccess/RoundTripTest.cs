@@ -99,7 +99,7 @@ internal static class RoundTripTest
 
             public {{modifier}}{{result}} Run({{parameters}})
             {
-                {{body.Replace("\n", "\n        ", StringComparison.Ordinal)}}
+                {{body.Replace("\n", "\n        ", StringComparison.Ordinal).Replace("\n        \n", "\n\n", StringComparison.Ordinal)}}
             }
 
             {{members.Replace("\n", "\n    ", StringComparison.Ordinal)}}

@@ -774,7 +774,7 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>What a lambda does, read on the spot.</summary>
-    private TripNode? Body(IAnonymousFunctionOperation lambda)
+    private ScopeNode? Body(IAnonymousFunctionOperation lambda)
     {
         var (outer, wasLambda) = (_nodes, _isLambda);
         (_nodes, _isLambda) = ([], true);
@@ -968,7 +968,7 @@ internal sealed class RoundTripCollector
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
 
-    private bool HasBody(IPropertySymbol property)
+    private static bool HasBody(IPropertySymbol property)
     {
         if (property.ContainingType.TypeKind == TypeKind.Interface || property.IsAbstract)
         {
