@@ -17,7 +17,7 @@ Task("Clean")
 });
 
 Task("TestPrerequisites")
-    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Git, Prerequisite.Node, Prerequisite.Chromium));
+    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Postgres, Prerequisite.Git, Prerequisite.Node, Prerequisite.Chromium));
 
 Task("Build")
     .Does<BuildParameters>((context, p) =>
@@ -72,7 +72,11 @@ Task("Pack")
     Processes.Run(context, "dotnet", arguments);
 });
 
+Task("EvidencePrerequisites")
+    .Does<BuildParameters>((context, p) => Prerequisites.Ensure(context, Evidence.Needs(p)));
+
 Task("Evidence")
+    .IsDependentOn("EvidencePrerequisites")
     .IsDependentOn("Build")
     .Does<BuildParameters>((context, p) =>
 {

@@ -85,6 +85,7 @@ export default defineConfig({
           { text: 'Evidence', link: '/guide/evidence' },
           { text: 'What the analyzers cost', link: '/guide/performance' },
           { text: 'Choosing a binding', link: '/guide/bindings' },
+          { text: 'Data access under load', link: '/guide/data-access' },
           { text: 'Migrating to CoreWCF', link: '/guide/corewcf' }
         ]
       },

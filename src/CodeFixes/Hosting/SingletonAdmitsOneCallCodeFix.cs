@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.CodeFixes.Hosting;
 
@@ -105,7 +106,7 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
                 var isNamed = creation is ImplicitObjectCreationExpressionSyntax || (creation is ObjectCreationExpressionSyntax { Type: var made } && NameOf(made) == type.Name);
                 if (isNamed && await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model &&
                     model.GetTypeInfo(creation, cancellationToken).Type is { } created && created.Name == type.Name && created.ContainingNamespace.ToDisplayString() == type.ContainingNamespace.ToDisplayString() &&
-                    !TestCode.IsProject(model.Compilation))
+                    !TestProjects.IsTestProject(model.Compilation))
                 {
                     return true;
                 }

@@ -86,6 +86,10 @@ public sealed class SingletonAdmitsOneCallTests
         VerifyAsync($"[ServiceContract] {Marked} public class Orders {{ [OperationContract] public int Count(string customer) => 1; }}");
 
     [Fact]
+    public Task Warn_operations_of_the_web() =>
+        VerifyAsync($"[ServiceContract, {{|WCFP5001:{Single}|}}] public class Orders {{ [System.ServiceModel.Web.WebGet] public int Count(string customer) => 1; }}");
+
+    [Fact]
     public Task Warn_attribute_of_an_abstract_base_class() => VerifyAsync($$"""
         [{{Single}}] public abstract class Base { }
         public class {|WCFP5001:Orders|} : Base, IOrders { public int Count(string customer) => 1; }

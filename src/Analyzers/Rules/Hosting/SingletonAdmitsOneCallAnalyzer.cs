@@ -68,7 +68,9 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             }
 
             isService = true;
-            isAnswering |= contract.Operations.Any(static operation => !operation.IsOneWay);
+
+            // [WebGet] makes an operation without [OperationContract].
+            isAnswering |= contract.Operations.IsEmpty || contract.Operations.Any(static operation => !operation.IsOneWay);
             if ((contract.Needs & (WcfNeeds.Transactions | WcfNeeds.DeliveryGuarantee)) != 0 || model.AsksForDelivery(contract.Type))
             {
                 return true;
