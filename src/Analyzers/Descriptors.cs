@@ -124,6 +124,40 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor ChattyOperationAtEnd = AtCompilationEnd(ChattyOperation);
 
+    /// <summary>Arguments: what blocks, the operation and what it could be, the remedy.</summary>
+    public static readonly DiagnosticDescriptor BlockingQuery = Describe(
+        RuleIds.BlockingQuery,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Blocking query in an operation that could be asynchronous",
+        "{0} holds a thread until the database answers, though {1}; {2}",
+        "A thread that waits for the database serves nobody meanwhile, and under load the pool hands out new ones slowly. An operation that returns a task can await the answer and give the thread back.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor BlockingQueryAtEnd = AtCompilationEnd(BlockingQuery);
+
+    /// <summary>Arguments: what runs the query, the entity, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ReadOnlyQueryTracks = Describe(
+        RuleIds.ReadOnlyQueryTracks,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Read-only query tracks its entities",
+        "{0} has the context track every '{1}', and '{2}' only reads them; {3}",
+        "A context keeps a copy of every entity that it tracks, to find out later what has changed. An operation that only reads pays for that with time and memory for each row; a query without tracking gives the same entities.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ReadOnlyQueryTracksAtEnd = AtCompilationEnd(ReadOnlyQueryTracks);
+
+    /// <summary>Arguments: the operation, the entity, its navigations, the remedy.</summary>
+    public static readonly DiagnosticDescriptor LazyEntityCrossesBoundary = Describe(
+        RuleIds.LazyEntityCrossesBoundary,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Lazy-loading entity crosses the service boundary",
+        "'{0}' returns '{1}' out of a context that loads {2} when the serializer reads it, a query for each object and on to the next; {3}",
+        "The serializer reads every member of what an operation returns, and a navigation that loads itself then runs a query, one for each object that it meets, until the whole graph is loaded and sent. Switch lazy loading off for the call, load what the caller needs, or return an object made for the reply.",
+        compilationEnd: true);
+
     /// <summary>Arguments: what saves, the operation, the remedy.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoop = Describe(
         RuleIds.SaveChangesInLoop,
@@ -136,6 +170,18 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
 
+    /// <summary>Arguments: the field, the context, how long it lives, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ContextOutlivesCall = Describe(
+        RuleIds.ContextOutlivesCall,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Context outlives the call",
+        "'{0}' keeps one '{1}' for {2}, and its tracker keeps all that it has loaded; {3}",
+        "A context that serves many calls tracks more entities with every one, and looks through them at each save: responses slow down and memory grows for as long as it lives. It also hands out what it read long ago, and is not safe for two calls at once.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ContextOutlivesCallAtEnd = AtCompilationEnd(ContextOutlivesCall);
+
     /// <summary>Arguments: the operation.</summary>
     public static readonly DiagnosticDescriptor TrivialOperation = Describe(
         RuleIds.TrivialOperation,
@@ -147,6 +193,18 @@ public static class Descriptors
 
     /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
     public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
+
+    /// <summary>Arguments: what defeats which cache, the remedy.</summary>
+    public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeated = Describe(
+        RuleIds.PoolingOrQueryCacheDefeated,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Connection pooling or query cache defeated",
+        "{0}; {1}",
+        "Providers keep connections, databases keep plans, and object-relational mappers keep models and translated queries, each by what they are asked for. What differs in every call is made anew in every call, and fills the cache besides.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeatedAtEnd = AtCompilationEnd(PoolingOrQueryCacheDefeated);
 
     /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(

@@ -20,20 +20,26 @@ internal sealed class DataAccessTable
 {
     private readonly Compilation _compilation;
     private readonly ILookup<string, DataTypeRows> _types;
+    private readonly HashSet<DataLibrary> _present;
     private readonly HashSet<ISymbol> _userMembers;
     private readonly HashSet<ISymbol> _userTypes;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<DataTypeRows>> _rows = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<ISymbol, DataMember?> _members = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<(DataLibrary Library, string Name), AsyncMember?> _linqCounterparts = new();
 
-    private DataAccessTable(Compilation compilation, IReadOnlyList<DataTypeRows> types, RoundTripsFile file, HashSet<ISymbol> members, HashSet<ISymbol> namedTypes)
+    private DataAccessTable(Compilation compilation, HashSet<DataLibrary> present, IReadOnlyList<DataTypeRows> types, RoundTripsFile file, HashSet<ISymbol> members, HashSet<ISymbol> namedTypes)
     {
         _compilation = compilation;
+        _present = present;
         _types = types.ToLookup(static type => type.Name, StringComparer.Ordinal);
         File = file;
         _userMembers = members;
         _userTypes = namedTypes;
     }
+
+    /// <summary>Whether a library is in reach whose contexts track entities that queries give.</summary>
+    public bool HasEntities =>
+        _present.Contains(DataLibrary.EF6) || _present.Contains(DataLibrary.EFCore) || _present.Contains(DataLibrary.LinqToSql) || _present.Contains(DataLibrary.ObjectContext);
 
     /// <summary>The user's own rows.</summary>
     public RoundTripsFile File { get; }
@@ -58,7 +64,7 @@ internal sealed class DataAccessTable
         }
 
         return new DataAccessTable(
-            compilation, DataLibraries.All.Where(type => type.Library == DataLibrary.Linq || present.Contains(type.Library)).ToList(), file, members, types);
+            compilation, present, DataLibraries.All.Where(type => type.Library == DataLibrary.Linq || present.Contains(type.Library)).ToList(), file, members, types);
     }
 
     /// <summary>What a method of a data library does, or null for any other; of a call through a derived type or an override too.</summary>
@@ -108,8 +114,35 @@ internal sealed class DataAccessTable
         return receiver;
     }
 
+    /// <summary>The parameter of a library's method that takes the text of a command or query, or null.</summary>
+    public IParameterSymbol? TextParameter(IMethodSymbol method) =>
+        Of(method) is null ? null : (method.ReducedFrom ?? method).OriginalDefinition.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String && DataLibraries.TextParameters.Contains(parameter.Name));
+
+    /// <summary>Whether a class is a command or an adapter of ADO.NET's, so that strings in its constructor are commands.</summary>
+    public static bool IsCommand(ITypeSymbol? type) =>
+        type is INamedTypeSymbol && type.AllInterfaces.Concat(BaseTypes(type)).Any(static ancestor =>
+            (ancestor.Name is "IDbCommand" or "IDataAdapter" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "System.Data")) ||
+            (ancestor.Name is "DbBatchCommand" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "System.Data.Common")) ||
+            (ancestor.Name is "CommandDefinition" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "Dapper")));
+
+    /// <summary>Whether a library is in reach.</summary>
+    public bool Has(DataLibrary library) => _types.Any(group => group.Any(rows => rows.Library == library));
+
+    /// <summary>A type and its base types.</summary>
+    public static IEnumerable<INamedTypeSymbol> BaseTypes(ITypeSymbol? type)
+    {
+        for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
+        {
+            yield return current;
+        }
+    }
+
     /// <summary>Whether values of the type are contexts or sessions.</summary>
     public bool IsContext(ITypeSymbol? type) => HasKind(type, DataTypeKind.Context);
+
+    /// <summary>Whether values of the type are contexts or sessions that keep the entities they have loaded.</summary>
+    public bool KeepsEntities(ITypeSymbol? type) =>
+        type is INamedTypeSymbol named && RowsOf(named.OriginalDefinition).Any(static rows => rows.KeepsEntities);
 
     /// <summary>Whether enumerating a value of the type may be a round trip: an <c>IQueryable</c> of whatever source, or a library's own query.</summary>
     public bool IsQuery(ITypeSymbol? type) => IsQueryable(type) || HasKind(type, DataTypeKind.Query);
@@ -160,7 +193,7 @@ internal sealed class DataAccessTable
     {
         if (member.Library != DataLibrary.Linq)
         {
-            return member.Async;
+            return member.Library == DataLibrary.AdoNet && IsSynchronousInside(Receiver(call)?.Type, call.TargetMethod.Name) ? null : member.Async;
         }
 
         if (member.Role != DataRole.Materialise || Receiver(call)?.Type is not { } receiver)
@@ -170,8 +203,37 @@ internal sealed class DataAccessTable
 
         // DbRawSqlQuery is no IQueryable and has methods of its own.
         return IsQueryable(receiver)
-            ? _linqCounterparts.GetOrAdd((source, call.TargetMethod.Name), key => LinqCounterpart(key.Library, key.Name))
+            ? AsyncOperator(source, call.TargetMethod.Name)
             : Counterpart(receiver, call.TargetMethod.Name, isStatic: false);
+    }
+
+    /// <summary>The asynchronous counterpart that a library has for an operator of LINQ's over its queries, or null.</summary>
+    public AsyncMember? AsyncOperator(DataLibrary library, string name) =>
+        _linqCounterparts.GetOrAdd((library, name), key => LinqCounterpart(key.Library, key.Name));
+
+    /// <summary>
+    /// Whether a provider's class leaves the asynchronous methods of the base class as they are, which run the synchronous
+    /// ones; and SQLite's, whose own do so too.
+    /// </summary>
+    private static bool IsSynchronousInside(ITypeSymbol? type, string name)
+    {
+        var isProvider = false;
+        for (var current = type; current is { TypeKind: TypeKind.Class } && !WcfTypes.IsNamespace(current.ContainingNamespace, "System.Data.Common"); current = current.BaseType)
+        {
+            if (current.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase))
+            {
+                return true;
+            }
+
+            if (!current.GetMembers(name + "Async").IsEmpty || (name == "ExecuteReader" && !current.GetMembers("ExecuteDbDataReaderAsync").IsEmpty))
+            {
+                return false;
+            }
+
+            isProvider = true;
+        }
+
+        return isProvider;
     }
 
     private static bool IsLinqQueryable(ITypeSymbol type) => type.Name == "IQueryable" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq");

@@ -28,6 +28,9 @@ internal sealed class ServiceBehavior
     /// <summary>Whether a session has an instance of its own, which is the default.</summary>
     public bool IsPerSession => _instancing is null or 0;
 
+    /// <summary>Whether the attribute says so.</summary>
+    public bool IsExplicitlyPerSession => _instancing is 0;
+
     /// <summary>Whether an instance takes one call at a time, which is the default. ConcurrencyMode: Single 0, Reentrant 1, Multiple 2.</summary>
     public bool AdmitsOneCall => _concurrency is null or 0;
 

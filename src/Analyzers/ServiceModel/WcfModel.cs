@@ -26,6 +26,7 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<RoundTripFacts>> _roundTripFacts = new();
+    private readonly ConcurrentDictionary<SyntaxNode, Lazy<EntityFacts>> _entityFacts = new();
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
     private readonly object _joining = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<CallFacts>> _callFacts = new();
@@ -46,6 +47,7 @@ internal sealed class WcfModel
     private ConfigurationOfFiles? _configuration;
     private DataAccessOfFiles? _dataAccess;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
+    private EntityReach? _entityReach;
 
     private WcfModel(Compilation compilation)
     {
@@ -254,6 +256,9 @@ internal sealed class WcfModel
         return known.Table;
     }
 
+    /// <summary>The table that <see cref="DataAccessOf"/> last gave; null before that.</summary>
+    public DataAccessTable? DataAccess => _dataAccess?.Table;
+
     /// <summary>Whether the project holds tests: what implements a contract there serves nobody.</summary>
     public bool IsTestProject => _isTestProject.Value;
 
@@ -295,6 +300,47 @@ internal sealed class WcfModel
             }
 
             return _operationRoundTrips;
+        }
+    }
+
+    /// <summary>What an operation block does with entities and contexts; read once, whichever rules ask. Null where that is nothing.</summary>
+    public EntityFacts? EntityFactsOf(OperationBlockAnalysisContext context)
+    {
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || DataAccessOf(context.Options) is not { HasEntities: true } table)
+        {
+            return null;
+        }
+
+        var blocks = context.OperationBlocks;
+        var facts = _entityFacts.GetOrAdd(
+            blocks[0].Syntax,
+            _ => new Lazy<EntityFacts>(() => EntityFactsCollector.Collect(table, Compilation.Assembly, owner, blocks))).Value;
+        return facts.IsEmpty ? null : facts;
+    }
+
+    /// <summary>
+    /// What methods do with entities, through all that they call. Only at the compilation's end, and only for a rule that
+    /// registered <see cref="EntityFactsOf"/> for every operation block.
+    /// </summary>
+    public EntityReach JoinEntities()
+    {
+        lock (_joining)
+        {
+            if (_entityReach is null)
+            {
+                var facts = new Dictionary<IMethodSymbol, EntityFacts>(SymbolEqualityComparer.Default);
+                foreach (var pair in _entityFacts)
+                {
+                    if (pair.Value is { IsValueCreated: true, Value: { IsEmpty: false } found })
+                    {
+                        facts[(found.Owner.PartialDefinitionPart ?? found.Owner).OriginalDefinition] = found;
+                    }
+                }
+
+                _entityReach = new EntityReach(this, facts);
+            }
+
+            return _entityReach;
         }
     }
 
@@ -363,6 +409,22 @@ internal sealed class WcfModel
 
     /// <summary>Whether a class of the compilation does a contract's work.</summary>
     public bool IsServiceClass(INamedTypeSymbol type) => type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null;
+
+    /// <summary>
+    /// Whether an instance of a service class is known to serve several calls: a singleton, or one for each session by its
+    /// attribute or because a contract of it requires sessions.
+    /// </summary>
+    public bool LivesOn(INamedTypeSymbol type)
+    {
+        var behavior = ServiceBehavior.Of(type);
+        if (behavior.IsSingleton || !behavior.IsPerSession)
+        {
+            return behavior.IsSingleton;
+        }
+
+        var contracts = Ancestors(type).Prepend(type).Select(contract => Declared(contract.OriginalDefinition)).OfType<ServiceContract>();
+        return behavior.IsExplicitlyPerSession ? contracts.Any(static contract => !contract.RefusesSessions) : contracts.Any(static contract => (contract.Needs & WcfNeeds.Session) != 0);
+    }
 
     /// <summary>
     /// Whether code that was not read for bindings, because it does not speak of any, uses a name: there the member that
@@ -465,6 +527,32 @@ internal sealed class WcfModel
         }
 
         return contracts.ToImmutable();
+    }
+
+    /// <summary>The class of the compilation that a value of the type is: the type itself, or the only class that implements or derives from it; else null.</summary>
+    public INamedTypeSymbol? ClassOf(INamedTypeSymbol type)
+    {
+        type = type.OriginalDefinition;
+        if (type is { TypeKind: TypeKind.Class, IsAbstract: false })
+        {
+            return type.DeclaringSyntaxReferences.IsEmpty ? null : type;
+        }
+
+        INamedTypeSymbol? only = null;
+        foreach (var candidate in _classes.Value.Implementations.TryGetValue(type, out var types) ? types : [])
+        {
+            if (candidate is { TypeKind: TypeKind.Class, IsAbstract: false })
+            {
+                if (only is not null)
+                {
+                    return null;
+                }
+
+                only = candidate;
+            }
+        }
+
+        return only;
     }
 
     private IMethodSymbol? FindTarget(IMethodSymbol method)
