@@ -32,9 +32,10 @@ public sealed class PrivatePostgres : IDisposable
         trap '' HUP INT TERM
         folder=$1 bin=$2 user=$3
         run= watched=
-        if command -v setpriv >/dev/null; then
-            watched='setpriv --pdeathsig QUIT'
-            if [ -n "$user" ]; then run="setpriv --reuid $user --regid $(id -g "$user") --clear-groups"; watched="$run --pdeathsig QUIT"; fi
+        if command -v setpriv >/dev/null && command -v setsid >/dev/null; then
+            # In a session of its own the server does not hear Ctrl+C before its owner has.
+            watched='setsid setpriv --pdeathsig QUIT'
+            if [ -n "$user" ]; then run="setpriv --reuid $user --regid $(id -g "$user") --clear-groups"; watched="setsid $run --pdeathsig QUIT"; fi
         elif [ -n "$user" ]; then
             echo 'setpriv, of the package util-linux, is missing: without it root cannot start PostgreSQL as somebody else' >&2
         fi

@@ -124,6 +124,18 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor ChattyOperationAtEnd = AtCompilationEnd(ChattyOperation);
 
+    /// <summary>Arguments: what blocks, the operation and what it could be, the remedy.</summary>
+    public static readonly DiagnosticDescriptor BlockingQuery = Describe(
+        RuleIds.BlockingQuery,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Blocking query in an operation that could be asynchronous",
+        "{0} holds a thread until the database answers, though {1}; {2}",
+        "A thread that waits for the database serves nobody meanwhile, and under load the pool hands out new ones slowly. An operation that returns a task can await the answer and give the thread back.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor BlockingQueryAtEnd = AtCompilationEnd(BlockingQuery);
+
     /// <summary>Arguments: what runs the query, the entity, the operation, the remedy.</summary>
     public static readonly DiagnosticDescriptor ReadOnlyQueryTracks = Describe(
         RuleIds.ReadOnlyQueryTracks,
@@ -182,6 +194,18 @@ public static class Descriptors
     /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
     public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
 
+    /// <summary>Arguments: what defeats which cache, the remedy.</summary>
+    public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeated = Describe(
+        RuleIds.PoolingOrQueryCacheDefeated,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Connection pooling or query cache defeated",
+        "{0}; {1}",
+        "Providers keep connections, databases keep plans, and object-relational mappers keep models and translated queries, each by what they are asked for. What differs in every call is made anew in every call, and fills the cache besides.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeatedAtEnd = AtCompilationEnd(PoolingOrQueryCacheDefeated);
+
     /// <summary>Arguments: the operation, what repeats it, the remedy.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoop = Describe(
         RuleIds.RemoteCallInLoop,
@@ -193,6 +217,40 @@ public static class Descriptors
 
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoopAtEnd = AtCompilationEnd(RemoteCallInLoop);
+
+    /// <summary>Arguments: the client or contract, how often it is created, what that costs, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ClientCreatedPerCall = Describe(
+        RuleIds.ClientCreatedPerCall,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "Client created per call",
+        "A {0} is created {1}{2}; {3}",
+        "A client or channel that is made for one call pays for its making with every call: a connection, a security handshake, on modern .NET a whole channel factory. Create it once, use it for many calls, and close it at the end.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ClientCreatedPerCallAtEnd = AtCompilationEnd(ClientCreatedPerCall);
+
+    /// <summary>Arguments: the contract, how often the factory is built, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ChannelFactoryCreatedPerCall = Describe(
+        RuleIds.ChannelFactoryCreatedPerCall,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "ChannelFactory created per call",
+        "A ChannelFactory for '{0}' is built {1}, and building one costs more than most calls; {2}",
+        "A channel factory reads the contract by reflection, builds the serializers' tables and the channel stack. It is made to be kept: build it once and create a channel for each call or conversation.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ChannelFactoryCreatedPerCallAtEnd = AtCompilationEnd(ChannelFactoryCreatedPerCall);
+
+    /// <summary>Arguments: the client, how often it is created, why its factory is not cached, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ChannelFactoryCacheDefeated = Describe(
+        RuleIds.ChannelFactoryCacheDefeated,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "ChannelFactory cache defeated",
+        "A {0} is created {1}, and {2}, so each builds a channel factory of its own; {3}",
+        "ClientBase<T> caches channel factories for clients that are created alike. Under the default setting that means by name from configuration and left untouched until the first call; with CacheSetting.AlwaysOn it means with the same binding object.",
+        compilationEnd: true);
 
     /// <summary>Arguments: the contract, the number of pairs, the names of some of them.</summary>
     public static readonly DiagnosticDescriptor PropertyLikeContract = Describe(

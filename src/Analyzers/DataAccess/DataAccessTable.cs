@@ -114,6 +114,29 @@ internal sealed class DataAccessTable
         return receiver;
     }
 
+    /// <summary>The parameter of a library's method that takes the text of a command or query, or null.</summary>
+    public IParameterSymbol? TextParameter(IMethodSymbol method) =>
+        Of(method) is null ? null : (method.ReducedFrom ?? method).OriginalDefinition.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String && DataLibraries.TextParameters.Contains(parameter.Name));
+
+    /// <summary>Whether a class is a command or an adapter of ADO.NET's, so that strings in its constructor are commands.</summary>
+    public static bool IsCommand(ITypeSymbol? type) =>
+        type is INamedTypeSymbol && type.AllInterfaces.Concat(BaseTypes(type)).Any(static ancestor =>
+            (ancestor.Name is "IDbCommand" or "IDataAdapter" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "System.Data")) ||
+            (ancestor.Name is "DbBatchCommand" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "System.Data.Common")) ||
+            (ancestor.Name is "CommandDefinition" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "Dapper")));
+
+    /// <summary>Whether a library is in reach.</summary>
+    public bool Has(DataLibrary library) => _types.Any(group => group.Any(rows => rows.Library == library));
+
+    /// <summary>A type and its base types.</summary>
+    public static IEnumerable<INamedTypeSymbol> BaseTypes(ITypeSymbol? type)
+    {
+        for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
+        {
+            yield return current;
+        }
+    }
+
     /// <summary>Whether values of the type are contexts or sessions.</summary>
     public bool IsContext(ITypeSymbol? type) => HasKind(type, DataTypeKind.Context);
 
@@ -170,7 +193,7 @@ internal sealed class DataAccessTable
     {
         if (member.Library != DataLibrary.Linq)
         {
-            return member.Async;
+            return member.Library == DataLibrary.AdoNet && IsSynchronousInside(Receiver(call)?.Type, call.TargetMethod.Name) ? null : member.Async;
         }
 
         if (member.Role != DataRole.Materialise || Receiver(call)?.Type is not { } receiver)
@@ -180,8 +203,37 @@ internal sealed class DataAccessTable
 
         // DbRawSqlQuery is no IQueryable and has methods of its own.
         return IsQueryable(receiver)
-            ? _linqCounterparts.GetOrAdd((source, call.TargetMethod.Name), key => LinqCounterpart(key.Library, key.Name))
+            ? AsyncOperator(source, call.TargetMethod.Name)
             : Counterpart(receiver, call.TargetMethod.Name, isStatic: false);
+    }
+
+    /// <summary>The asynchronous counterpart that a library has for an operator of LINQ's over its queries, or null.</summary>
+    public AsyncMember? AsyncOperator(DataLibrary library, string name) =>
+        _linqCounterparts.GetOrAdd((library, name), key => LinqCounterpart(key.Library, key.Name));
+
+    /// <summary>
+    /// Whether a provider's class leaves the asynchronous methods of the base class as they are, which run the synchronous
+    /// ones; and SQLite's, whose own do so too.
+    /// </summary>
+    private static bool IsSynchronousInside(ITypeSymbol? type, string name)
+    {
+        var isProvider = false;
+        for (var current = type; current is { TypeKind: TypeKind.Class } && !WcfTypes.IsNamespace(current.ContainingNamespace, "System.Data.Common"); current = current.BaseType)
+        {
+            if (current.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase))
+            {
+                return true;
+            }
+
+            if (!current.GetMembers(name + "Async").IsEmpty || (name == "ExecuteReader" && !current.GetMembers("ExecuteDbDataReaderAsync").IsEmpty))
+            {
+                return false;
+            }
+
+            isProvider = true;
+        }
+
+        return isProvider;
     }
 
     private static bool IsLinqQueryable(ITypeSymbol type) => type.Name == "IQueryable" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq");

@@ -20,6 +20,10 @@ internal static class DataLibraries
 
     private static readonly DataRow s_entityChanges = new(Change, "Add", "AddRange", "Attach", "AttachRange", "Remove", "RemoveRange", "Update", "UpdateRange");
 
+    /// <summary>The names by which the libraries call a parameter that takes the text of a command or query.</summary>
+    public static ImmutableHashSet<string> TextParameters { get; } =
+        ImmutableHashSet.Create("sql", "rawSqlString", "commandText", "cmdText", "selectCommandText", "command", "query", "queryString");
+
     /// <summary>A type by which a library shows that it is in reach.</summary>
     public static IReadOnlyList<(string MetadataName, DataLibrary Library)> Anchors { get; } =
     [

@@ -256,6 +256,9 @@ internal sealed class WcfModel
         return known.Table;
     }
 
+    /// <summary>The table that <see cref="DataAccessOf"/> last gave; null before that.</summary>
+    public DataAccessTable? DataAccess => _dataAccess?.Table;
+
     /// <summary>Whether the project holds tests: what implements a contract there serves nobody.</summary>
     public bool IsTestProject => _isTestProject.Value;
 

@@ -122,6 +122,44 @@ public sealed class TrivialOperationTests
     public Task Warn_calls_what_is_trivial_itself(string expression, string more) => WarnAsync("int", "int a, int b", $"=> {expression};", more);
 
     [Fact]
+    public Task Warn_argument_that_is_changed_and_handed_back() => VerifyAsync("""
+        using System;
+        using System.Runtime.Serialization;
+        using System.ServiceModel;
+
+        [ServiceContract] public interface IService1 { [OperationContract] CompositeType GetDataUsingDataContract(CompositeType composite); }
+
+        [DataContract]
+        public class CompositeType
+        {
+            bool boolValue = true;
+            string stringValue = "Hello ";
+
+            [DataMember]
+            public bool BoolValue { get { return boolValue; } set { boolValue = value; } }
+
+            [DataMember]
+            public string StringValue { get { return stringValue; } set { stringValue = value; } }
+        }
+
+        public class Service1 : IService1
+        {
+            public CompositeType {|WCFP4001:GetDataUsingDataContract|}(CompositeType composite)
+            {
+                if (composite == null)
+                {
+                    throw new ArgumentNullException("composite");
+                }
+                if (composite.BoolValue)
+                {
+                    composite.StringValue += "Suffix";
+                }
+                return composite;
+            }
+        }
+        """, options: "WCFP4001.max_operations = 45");
+
+    [Fact]
     public Task Warn_two_operations_of_a_service() => VerifyAsync(Service(
         "int Add(int a, int b);\n[OperationContract] int Next()",
         "private int _n;\npublic int {|WCFP4001:Add|}(int a, int b) { return a + b; }\npublic int Next() { return _n++; }"));

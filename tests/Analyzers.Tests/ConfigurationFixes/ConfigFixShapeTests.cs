@@ -31,6 +31,7 @@ public sealed class ConfigFixShapeTests
         [ConfigFixNames.NoReliableSession] = ["endpoint", "reliableSession"],
         [ConfigFixNames.NoSecuritySession] = ["endpoint", "message"],
         [ConfigFixNames.DefaultThrottle] = ["serviceThrottling"],
+        [ConfigFixNames.Pooling] = ["add"],
     };
 
     public static TheoryData<string> Shapes => [.. Directory.EnumerateFileSystemEntries(s_data)

@@ -44,9 +44,12 @@ internal static class ConfigFixNames
     /// <summary>The throttle that WCF sets by the number of processors.</summary>
     public const string DefaultThrottle = "DefaultThrottle";
 
+    /// <summary>A connection string that leaves pooling to the provider.</summary>
+    public const string Pooling = "Pooling";
+
     /// <summary>All of them.</summary>
     public static readonly ImmutableArray<string> All =
-        ImmutableArray.Create(BasicHttp, NetTcp, TransportWithMessageCredential, Mtom, NoReliableSession, NoSecuritySession, DefaultThrottle);
+        ImmutableArray.Create(BasicHttp, NetTcp, TransportWithMessageCredential, Mtom, NoReliableSession, NoSecuritySession, DefaultThrottle, Pooling);
 
     /// <summary>
     /// Whether a fix may be made without being asked for by name: it changes nothing of what goes over the wire, so no other

@@ -26,6 +26,7 @@ internal static class ConfigFixes
         [RuleIds.SecuritySessionWithoutNeed] = ImmutableArray.Create(ConfigFixNames.NoSecuritySession),
         [RuleIds.ThrottleRaisedAboveTheLimit] = ImmutableArray.Create(ConfigFixNames.DefaultThrottle),
         [RuleIds.ThrottleFrozen] = ImmutableArray.Create(ConfigFixNames.DefaultThrottle),
+        [RuleIds.PoolingOrQueryCacheDefeated] = ImmutableArray.Create(ConfigFixNames.Pooling),
     }.ToImmutableDictionary(StringComparer.Ordinal);
 
     /// <summary>The fixes of one finding.</summary>
@@ -110,6 +111,8 @@ internal static class ConfigFixes
             var contracts = endpoints.Select(place => session.EndpointAt(place).ContractName).OfType<string>().Distinct(StringComparer.Ordinal).ToImmutableArray();
             var title = name == ConfigFixNames.DefaultThrottle
                 ? ThrottleFix.Apply(session, project, document, element, position)
+                : name == ConfigFixNames.Pooling
+                ? PoolingFix.Apply(session, document, element)
                 : EndpointFix.Apply(session, ruleId, name, endpoints);
             return title is not null && session.ChangesSince(before) is { Length: > 0 } edits ? new ConfigFix(ruleId, name, title, contracts, edits) : null;
         }

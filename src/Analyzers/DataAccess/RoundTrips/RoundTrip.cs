@@ -10,7 +10,14 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <param name="Callee">The method that the operation calls for it, or null where the round trip is in its own body.</param>
 /// <param name="Repetition">What repeats it; null for nothing.</param>
 /// <param name="Level">How many calls below the operation the site stands.</param>
-internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? Callee, TripRepetition? Repetition, int Level);
+internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? Callee, TripRepetition? Repetition, int Level)
+{
+    /// <summary>Whose query or command it is, where that is known.</summary>
+    public DataLibrary? Library { get; init; }
+
+    /// <summary>The asynchronous counterpart of a synchronous call; null for none.</summary>
+    public AsyncMember? Async { get; init; }
+}
 
 /// <summary>What an operation's method does with the database.</summary>
 /// <param name="Operation">The operation.</param>
@@ -19,5 +26,7 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
 /// <param name="All">Every round trip that it may make, in the order of the code.</param>
 /// <param name="Longest">Those on the path that makes the most, without those that repeat.</param>
 /// <param name="Repeated">Pairs of lookups of the same rows on one path.</param>
+/// <param name="Model">The compilation's model.</param>
 internal sealed record OperationRoundTrips(
-    ServiceOperation Operation, IMethodSymbol Method, RoundTripFacts Body, ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest, ImmutableArray<(TripStep First, TripStep Second)> Repeated);
+    ServiceOperation Operation, IMethodSymbol Method, RoundTripFacts Body, ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest, ImmutableArray<(TripStep First, TripStep Second)> Repeated,
+    WcfModel Model);

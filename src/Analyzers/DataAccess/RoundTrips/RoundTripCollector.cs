@@ -25,6 +25,7 @@ internal sealed class RoundTripCollector
     private readonly Dictionary<string, int> _versions;
     private readonly Dictionary<ISymbol, RoundTripFacts> _localFunctions;
     private readonly HashSet<string> _loadedNames;
+    private readonly List<TripStep> _reads;
     private readonly List<QueryValue> _returns = [];
     private readonly Stack<QueryValue?> _conditionalInstances = new();
     private readonly Stack<ILabelSymbol> _switchExits = new();
@@ -48,6 +49,7 @@ internal sealed class RoundTripCollector
         _versions = outer?._versions ?? new(StringComparer.Ordinal);
         _localFunctions = outer?._localFunctions ?? new(SymbolEqualityComparer.Default);
         _loadedNames = outer?._loadedNames ?? [];
+        _reads = outer?._reads ?? [];
     }
 
     /// <summary>Reads a method's blocks.</summary>
@@ -79,7 +81,7 @@ internal sealed class RoundTripCollector
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls);
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)
@@ -651,6 +653,13 @@ internal sealed class RoundTripCollector
             case DataRole.Change:
                 _nodes.Add(ChangeNode.Instance);
                 return null;
+            case DataRole.Read:
+                if (!member.IsAsync && _table.AsyncCounterpart(member, call, member.Library) is { } read)
+                {
+                    _reads.Add(new TripStep(call.Syntax, method.Name) { Library = member.Library, Async = read });
+                }
+
+                return null;
             case DataRole.Materialise or DataRole.Stream or DataRole.Save:
                 if (isOverQuery)
                 {
@@ -881,8 +890,12 @@ internal sealed class RoundTripCollector
             return;
         }
 
+        var library = source is { Origin: QueryOrigin.Database, Library: { } known } ? known : member.Library == DataLibrary.Linq ? (DataLibrary?)null : member.Library;
         Add(new TripStep(call.Syntax, call.TargetMethod.Name)
         {
+            Library = library,
+            Async = member.IsAsync ? null : _table.AsyncCounterpart(member, call, library ?? DataLibrary.Linq),
+            IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && DataAccessTable.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             IsSave = member.Role == DataRole.Save,
             Repetition = Repeat(call),
@@ -902,6 +915,7 @@ internal sealed class RoundTripCollector
         Add(new TripStep(operation.Syntax, name)
         {
             Value = value.Origin == QueryOrigin.Database ? null : value,
+            Library = value.Library,
             Repetition = Repeat(operation),
             IsPaged = value.IsPaged,
         });

@@ -43,9 +43,12 @@ internal sealed class RoundTripFacts
     /// <summary>Whether it calls methods of the compilation, so that its own body does not tell all.</summary>
     public bool Calls { get; }
 
+    /// <summary>The synchronous reads of a reader's rows, which are no round trips of their own.</summary>
+    public IReadOnlyList<TripStep> Reads { get; init; } = [];
+
     /// <summary>The facts of its local functions.</summary>
     public Dictionary<ISymbol, RoundTripFacts> LocalFunctions { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>Whether nothing of it matters to a caller.</summary>
-    public bool IsEmpty => Root is null && Returns.IsEmpty && LoadedNames.Count == 0 && !SwitchesLazyLoadingOff;
+    public bool IsEmpty => Root is null && Returns.IsEmpty && LoadedNames.Count == 0 && !SwitchesLazyLoadingOff && Reads.Count == 0;
 }

@@ -83,7 +83,7 @@ internal sealed class RoundTripJoin
             FindRepeated(facts.Root, ImmutableDictionary<string, TripStep>.Empty, repeated);
         }
 
-        return new OperationRoundTrips(operation, method, facts, all.ToImmutableArray(), paths.Longest, repeated.ToImmutable());
+        return new OperationRoundTrips(operation, method, facts, all.ToImmutableArray(), paths.Longest, repeated.ToImmutable(), _model);
     }
 
     private Paths Walk(TripNode node, Frame frame, List<RoundTrip> all)
@@ -202,6 +202,7 @@ internal sealed class RoundTripJoin
     private RoundTrip? Trip(TripStep step, Frame frame)
     {
         var isPaged = step.IsPaged;
+        var library = step.Library;
         if (step.Value is not null)
         {
             if (Resolve(step.Value, frame, 0) is not { } value)
@@ -215,9 +216,14 @@ internal sealed class RoundTripJoin
             }
 
             isPaged |= value.IsPaged;
+            library = value.Library;
         }
 
-        return new RoundTrip(step, step.Syntax, null, isPaged ? null : step.Repetition, frame.Level);
+        return new RoundTrip(step, step.Syntax, null, isPaged ? null : step.Repetition, frame.Level)
+        {
+            Library = library,
+            Async = step.Async ?? (step.IsOperator && library is { } known ? _model.DataAccess?.AsyncOperator(known, step.Name) : null),
+        };
     }
 
     private bool IsLazy(TripStep step, QueryValue entity, Frame frame) =>

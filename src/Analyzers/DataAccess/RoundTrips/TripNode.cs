@@ -66,6 +66,15 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>What is enumerated; null where the call is a round trip whatever it is called on.</summary>
     public QueryValue? Value { get; init; }
 
+    /// <summary>Whose query or command it is, where its own body tells.</summary>
+    public DataLibrary? Library { get; init; }
+
+    /// <summary>The asynchronous counterpart of a synchronous call, where its own body tells; null for none.</summary>
+    public AsyncMember? Async { get; init; }
+
+    /// <summary>Whether it is a synchronous operator of LINQ's over an <c>IQueryable</c>: the counterpart is that of the query's library.</summary>
+    public bool IsOperator { get; init; }
+
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
 

@@ -1,0 +1,356 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>A place that makes something anew that could be kept.</summary>
+/// <param name="Place">The place.</param>
+/// <param name="Others">The places that belong to it.</param>
+/// <param name="Problem">What it defeats, as a clause.</param>
+/// <param name="Remedy">What to do.</param>
+/// <param name="IsPerContext">Whether it runs for each context, whoever makes one.</param>
+internal sealed record CacheDefeat(SyntaxNode Place, ImmutableArray<SyntaxNode> Others, string Problem, string Remedy, bool IsPerContext);
+
+/// <summary>What one block does that defeats a cache, and the texts that it hands on or takes.</summary>
+internal sealed class CacheFacts
+{
+    private const string SqlRemedy = "pass it as a parameter";
+
+    /// <summary>The places.</summary>
+    public List<CacheDefeat> Defeats { get; } = [];
+
+    /// <summary>The parameters that become the text of a command, by position.</summary>
+    public HashSet<int> TextParameters { get; } = [];
+
+    /// <summary>The texts with values that are passed to methods of the compilation, which may run them.</summary>
+    public List<(IMethodSymbol Target, int Ordinal, CacheDefeat Defeat)> Passed { get; } = [];
+
+    /// <summary>The own parameters that are passed on.</summary>
+    public List<(int From, IMethodSymbol Target, int To)> HandedOn { get; } = [];
+
+    /// <summary>Whether there is nothing.</summary>
+    public bool IsEmpty => Defeats.Count == 0 && TextParameters.Count == 0 && Passed.Count == 0 && HandedOn.Count == 0;
+
+    /// <summary>Reads a block.</summary>
+    public static CacheFacts Collect(DataAccessTable table, ISymbol owner, ImmutableArray<IOperation> blocks)
+    {
+        var facts = new CacheFacts();
+        foreach (var block in blocks)
+        {
+            foreach (var operation in block.DescendantsAndSelf())
+            {
+                switch (operation)
+                {
+                    case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var type } } } assignment
+                        when DataAccessTable.IsCommand(type) || type.Name is "IDbCommand":
+                        facts.AddText(assignment.Value, owner);
+                        break;
+                    case IObjectCreationOperation creation:
+                        facts.AddCreation(creation, owner);
+                        break;
+                    case IInvocationOperation call:
+                        facts.AddCall(call, table, owner);
+                        break;
+                }
+            }
+        }
+
+        return facts;
+    }
+
+    private void AddCreation(IObjectCreationOperation creation, ISymbol owner)
+    {
+        if (DataAccessTable.IsCommand(creation.Type))
+        {
+            foreach (var argument in creation.Arguments)
+            {
+                if (argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && DataLibraries.TextParameters.Contains(parameter.Name))
+                {
+                    AddText(argument.Value, owner);
+                }
+            }
+        }
+        else if (creation.Constructor is { } constructor)
+        {
+            AddArguments(constructor, creation.Arguments, owner);
+        }
+
+        if (creation.Type is { Name: "AttributeMappingSource" } mapping && WcfTypes.IsNamespace(mapping.ContainingNamespace, "System.Data.Linq.Mapping") && IsForNow(creation))
+        {
+            Add(creation, "A mapping source made here makes LINQ to SQL read the whole mapping anew", "keep one in a static field", IsInContextConstructor(owner));
+        }
+    }
+
+    private void AddCall(IInvocationOperation call, DataAccessTable table, ISymbol owner)
+    {
+        var method = call.TargetMethod;
+        if (table.TextParameter(method) is { } text)
+        {
+            foreach (var argument in call.Arguments)
+            {
+                if (argument.Parameter?.Name == text.Name && argument.Parameter.Type.SpecialType == SpecialType.System_String)
+                {
+                    AddText(argument.Value, owner);
+                }
+            }
+
+            return;
+        }
+
+        var type = method.ContainingType;
+        switch (method.Name)
+        {
+            case "UseLoggerFactory" or "UseInternalServiceProvider" or "UseModel" when IsEFCore(type) && Fresh(call) is { } fresh:
+                var what = method.Name == "UseLoggerFactory" ? "A logger factory" : method.Name == "UseModel" ? "A model" : "A service provider";
+                Add(
+                    fresh,
+                    method.Name == "UseInternalServiceProvider"
+                        ? "A service provider made here gives each context EF Core services, a model and query caches of its own"
+                        : method.Name == "UseModel"
+                            ? "A model made here gives each context a model and query caches of its own"
+                            : $"{what} made here makes EF Core build its internal services anew for each context",
+                    "make one and share it",
+                    IsPerContext(call, owner));
+                break;
+            case "EnableServiceProviderCaching" when IsEFCore(type) && call.Arguments.Any(static argument => argument.Value.ConstantValue is { HasValue: true, Value: false }):
+                Add(call, "Without its cache EF Core builds its internal services and its model anew for each context", "leave the cache on", true);
+                break;
+            case "Create" or "Build" when type is { Name: "NpgsqlDataSource" or "NpgsqlDataSourceBuilder" or "NpgsqlSlimDataSourceBuilder" } && IsForNow(call):
+                Add(call, "A data source made here has a connection pool of its own", "make one and share it", IsPerContext(call, owner));
+                break;
+            case "ClearAllPools" or "ClearPool" when DataAccessTable.BaseTypes(type).Any(static parent => parent.Name == "DbConnection") && !IsInCatch(call):
+                Add(call, $"'{method.Name}' closes pooled connections that the next calls have to open again", "leave the pool to the provider", false);
+                break;
+            case "Constant" when IsExpressions(type) && BakesIn(call, table):
+                Add(call, "A constant in the expression makes a query of its own of every value, translated anew each time", "refer to a field of an object, as the compiler does for a local in a lambda", false);
+                break;
+        }
+
+        AddArguments(method, call.Arguments, owner);
+    }
+
+    /// <summary>Texts that go on to methods of the compilation, and parameters that do.</summary>
+    private void AddArguments(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, ISymbol owner)
+    {
+        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        if (definition.DeclaringSyntaxReferences.IsEmpty)
+        {
+            return;
+        }
+
+        var offset = method.ReducedFrom is null ? 0 : 1;
+        foreach (var argument in arguments)
+        {
+            if (argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && !argument.Value.ConstantValue.HasValue)
+            {
+                var text = SqlText.Of(argument.Value);
+                var ordinal = parameter.Ordinal + offset;
+                if (OrdinalOf(text.Parameter, owner) is { } from)
+                {
+                    HandedOn.Add((from, definition, ordinal));
+                }
+
+                if (!text.Values.IsEmpty)
+                {
+                    Passed.Add((definition, ordinal, DefeatOf(text)));
+                }
+            }
+        }
+    }
+
+    private void AddText(IOperation value, ISymbol owner)
+    {
+        var text = SqlText.Of(value);
+        if (OrdinalOf(text.Parameter, owner) is { } ordinal)
+        {
+            TextParameters.Add(ordinal);
+        }
+
+        if (!text.Values.IsEmpty)
+        {
+            Defeats.Add(DefeatOf(text));
+        }
+    }
+
+    private static CacheDefeat DefeatOf(SqlText text) => new(
+        text.Values[0].Syntax,
+        text.Values.Skip(1).Select(static value => value.Syntax).ToImmutableArray(),
+        $"'{Shorten(text.Values[0].Syntax)}' becomes a part of the SQL text, so that every value makes a statement that no cache of plans or queries knows",
+        SqlRemedy,
+        false);
+
+    private static string Shorten(SyntaxNode node)
+    {
+        var text = node.ToString();
+        var end = text.IndexOfAny(['\r', '\n']);
+        text = end < 0 ? text : text.Substring(0, end);
+        return text.Length > 40 ? text.Substring(0, 39) + "…" : text;
+    }
+
+    private static int? OrdinalOf(IParameterSymbol? parameter, ISymbol owner) =>
+        parameter is not null && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, owner) ? parameter.Ordinal : null;
+
+    private void Add(IOperation place, string problem, string remedy, bool isPerContext) =>
+        Defeats.Add(new CacheDefeat(place.Syntax, ImmutableArray<SyntaxNode>.Empty, problem, remedy, isPerContext));
+
+    private static bool IsEFCore(INamedTypeSymbol type) =>
+        type.Name.StartsWith("DbContextOptionsBuilder", System.StringComparison.Ordinal) && WcfTypes.IsNamespace(type.ContainingNamespace, "Microsoft.EntityFrameworkCore");
+
+    /// <summary>The argument of a call where it is made on the spot; null where it is kept anywhere.</summary>
+    private static IOperation? Fresh(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+        {
+            if (argument.Parameter?.Ordinal == (call.TargetMethod.IsExtensionMethod && call.TargetMethod.ReducedFrom is null ? 1 : 0))
+            {
+                return Made(argument.Value, 0);
+            }
+        }
+
+        return null;
+    }
+
+    private static IOperation? Made(IOperation value, int depth)
+    {
+        while (value is IConversionOperation or IParenthesizedOperation)
+        {
+            value = value is IConversionOperation conversion ? conversion.Operand : ((IParenthesizedOperation)value).Operand;
+        }
+
+        switch (value)
+        {
+            case IObjectCreationOperation:
+                return value;
+            case IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true, ContainingType.Name: "LoggerFactory" } }:
+            case IInvocationOperation { TargetMethod.Name: "BuildServiceProvider" or "FinalizeModel" }:
+                return value;
+            case ILocalReferenceOperation local when depth < 3:
+                var root = value;
+                while (root.Parent is { } parent)
+                {
+                    root = parent;
+                }
+
+                var declarator = root.Descendants().OfType<IVariableDeclaratorOperation>().FirstOrDefault(found => SymbolEqualityComparer.Default.Equals(found.Symbol, local.Local));
+                return declarator?.GetVariableInitializer() is { } initializer ? Made(initializer.Value, depth + 1) : null;
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>Whether what is made goes straight into an argument or a local, and so is kept by nobody.</summary>
+    private static bool IsForNow(IOperation creation)
+    {
+        var current = creation.Parent;
+        while (current is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
+        {
+            current = current.Parent;
+        }
+
+        return current is IArgumentOperation { Parent: IInvocationOperation or IObjectCreationOperation } argument && !IsKeeping(argument) ||
+            current is IUsingOperation or IInvocationOperation ||
+            current is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator } && StaysHere(local, declarator);
+    }
+
+    private static bool IsKeeping(IArgumentOperation argument) =>
+        argument.Parent is IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "GetOrAdd" or "AddSingleton" or "TryAddSingleton" or "CompareExchange" or "Exchange" or "Register" or "RegisterInstance" or "Set" };
+
+    private static bool StaysHere(ILocalSymbol local, IOperation declarator)
+    {
+        var root = declarator;
+        while (root.Parent is { } parent)
+        {
+            root = parent;
+        }
+
+        foreach (var reference in root.Descendants().OfType<ILocalReferenceOperation>())
+        {
+            if (SymbolEqualityComparer.Default.Equals(reference.Local, local) &&
+                (reference.Parent is IAssignmentOperation or IReturnOperation or IConversionOperation { Parent: IReturnOperation or IAssignmentOperation } || (reference.Parent is IArgumentOperation argument && IsKeeping(argument))))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether code runs for each context: <c>OnConfiguring</c>, or the options of <c>AddDbContext</c>.</summary>
+    private static bool IsPerContext(IOperation operation, ISymbol owner)
+    {
+        for (var current = operation; current is not null; current = current.Parent)
+        {
+            if (current is IAnonymousFunctionOperation)
+            {
+                var outer = current.Parent;
+                while (outer is IConversionOperation or IDelegateCreationOperation)
+                {
+                    outer = outer.Parent;
+                }
+
+                if (outer is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "AddDbContext" } call } &&
+                    !call.Arguments.Any(static argument => argument.Parameter?.Name == "optionsLifetime" && argument.ArgumentKind == ArgumentKind.Explicit))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return owner is IMethodSymbol { Name: "OnConfiguring", IsOverride: true };
+    }
+
+    private static bool IsInContextConstructor(ISymbol owner) =>
+        owner is IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType: var type } && DataAccessTable.BaseTypes(type).Any(static parent => parent.Name == "DataContext");
+
+    private static bool IsInCatch(IOperation operation)
+    {
+        for (var current = operation.Parent; current is not null; current = current.Parent)
+        {
+            if (current is ICatchClauseOperation)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsExpressions(INamedTypeSymbol type) => type.Name == "Expression" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq.Expressions");
+
+    /// <summary>Whether a value that differs goes into a lambda that is made for a query, by a library that caches queries by their expressions.</summary>
+    private static bool BakesIn(IInvocationOperation constant, DataAccessTable table)
+    {
+        if (!(table.Has(DataLibrary.EFCore) || table.Has(DataLibrary.EF6)) || constant.Arguments.Length == 0)
+        {
+            return false;
+        }
+
+        var value = constant.Arguments[0].Value;
+        while (value is IConversionOperation conversion)
+        {
+            value = conversion.Operand;
+        }
+
+        // An object whose field the expression reads, and a list, are no constants of the query.
+        if (value.Type is not { } type || type.TypeKind == TypeKind.Enum ||
+            !(type.SpecialType is SpecialType.System_String or SpecialType.System_Object or SpecialType.System_DateTime or (>= SpecialType.System_SByte and <= SpecialType.System_Double) || type.Name is "Guid" or "DateTimeOffset") ||
+            !SqlText.Varies(value))
+        {
+            return false;
+        }
+
+        var root = (IOperation)constant;
+        while (root.Parent is { } parent)
+        {
+            root = parent;
+        }
+
+        var calls = root.Descendants().OfType<IInvocationOperation>().ToList();
+        return calls.Any(static call => call.TargetMethod.Name == "Lambda" && IsExpressions(call.TargetMethod.ContainingType)) &&
+            !calls.Any(static call => call.TargetMethod.Name == "Compile");
+    }
+}

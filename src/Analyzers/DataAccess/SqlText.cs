@@ -1,0 +1,327 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Text;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>
+/// The text of a command as code puts it together: constant parts and what stands between them. What counts as a value is
+/// told by the SQL before it, so that names of tables, lists of columns and whole clauses do not.
+/// </summary>
+internal sealed class SqlText
+{
+    private const RegexOptions Options = RegexOptions.IgnoreCase | RegexOptions.CultureInvariant;
+    private const int MaxLocals = 8;
+
+    // A value without quotes follows a comparison, or stands in a list of values, or says how many rows.
+    private static readonly Regex s_beforeValue = new(
+        @"(?:[=<>]|\bLIKE|\bBETWEEN|\b(?:LIMIT|OFFSET|TOP)\s*\(?|\bIN\s*\(|\bVALUES\s*\(|\b(?:IN|VALUES)\s*\([^()]*,)\s*$", Options);
+
+    // A name in quotes: of a sequence, an object, a server.
+    private static readonly Regex s_beforeQuotedName = new(@"\b(?:nextval|currval|setval|object_id|to_regclass|col_length|schema_id|openquery|execute|exec|sp_executesql)\s*\(?\s*N?'[^']*$", Options);
+
+    // What is done once, whatever is in it.
+    private static readonly Regex s_definition = new(@"^\s*(?:CREATE|ALTER|DROP|TRUNCATE|GRANT|REVOKE|USE|KILL|DBCC|BACKUP|RESTORE|PRAGMA|VACUUM|COMMENT|SET)\b", Options);
+
+    private static readonly Regex s_format = new(@"\{\{|\}\}|\{(?<index>\d+)[^{}]*\}", RegexOptions.CultureInvariant);
+
+    private readonly IOperation _root;
+    private readonly List<(string? Text, IOperation? Hole)> _pieces = [];
+    private readonly HashSet<ILocalSymbol> _locals = new(SymbolEqualityComparer.Default);
+
+    private SqlText(IOperation root) => _root = root;
+
+    /// <summary>The parameter that is the text, or its beginning, where nothing is known of it here.</summary>
+    public IParameterSymbol? Parameter { get; private set; }
+
+    /// <summary>The values that the text holds, in order.</summary>
+    public ImmutableArray<IOperation> Values { get; private set; } = ImmutableArray<IOperation>.Empty;
+
+    /// <summary>Reads what an expression puts together.</summary>
+    public static SqlText Of(IOperation value)
+    {
+        var root = value;
+        while (root.Parent is { } parent)
+        {
+            root = parent;
+        }
+
+        var text = new SqlText(root);
+        text.Read(value);
+        text.Find();
+        return text;
+    }
+
+    /// <summary>Whether a value may differ from call to call: it comes from a parameter or a local, not from a field or a constant.</summary>
+    public static bool Varies(IOperation? value, int depth = 0)
+    {
+        if (value is null || value.ConstantValue.HasValue || depth > MaxLocals)
+        {
+            return false;
+        }
+
+        switch (value)
+        {
+            case IParameterReferenceOperation:
+                return true;
+            case ILocalReferenceOperation local:
+                return IsLoopVariable(local.Local) || Assigned(local.Local, RootOf(value)).Any(assigned => Varies(assigned, depth + 1));
+            case IFieldReferenceOperation field:
+                return field.Instance is not (null or IInstanceReferenceOperation) && Varies(field.Instance, depth + 1);
+            case IPropertyReferenceOperation property:
+                return property.Instance is null
+                    ? property.Property is { Name: "Now" or "UtcNow", ContainingType.Name: "DateTime" or "DateTimeOffset" }
+                    : property.Instance is not IInstanceReferenceOperation && Varies(property.Instance, depth + 1);
+            case IInvocationOperation { TargetMethod: { Name: "NewGuid", ContainingType.Name: "Guid" } }:
+                return true;
+            case IAnonymousFunctionOperation:
+                return false;
+            default:
+                return value.ChildOperations.Any(child => Varies(child, depth + 1));
+        }
+    }
+
+    private void Read(IOperation value)
+    {
+        if (value.ConstantValue is { HasValue: true } constant)
+        {
+            _pieces.Add((constant.Value as string ?? Convert.ToString(constant.Value, System.Globalization.CultureInfo.InvariantCulture), null));
+            return;
+        }
+
+        switch (value)
+        {
+            case IConversionOperation { OperatorMethod: null } conversion when conversion.Type?.SpecialType is SpecialType.System_String or SpecialType.System_Object:
+                Read(conversion.Operand);
+                break;
+            case IParenthesizedOperation parenthesized:
+                Read(parenthesized.Operand);
+                break;
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } sum:
+                Read(sum.LeftOperand);
+                Read(sum.RightOperand);
+                break;
+            case IInterpolatedStringOperation interpolated:
+                foreach (var part in interpolated.Parts)
+                {
+                    if (part is IInterpolatedStringTextOperation text)
+                    {
+                        Read(text.Text);
+                    }
+                    else if (part is IInterpolationOperation interpolation)
+                    {
+                        Read(interpolation.Expression);
+                    }
+                }
+
+                break;
+            case IInvocationOperation { TargetMethod: { Name: "Concat", ContainingType.SpecialType: SpecialType.System_String } } concat:
+                foreach (var argument in Elements(concat.Arguments))
+                {
+                    Read(argument);
+                }
+
+                break;
+            case IInvocationOperation { TargetMethod: { Name: "Format", ContainingType.SpecialType: SpecialType.System_String } } format:
+                ReadFormat(format);
+                break;
+            case IConditionalOperation { WhenTrue: { ConstantValue: { HasValue: true } } first, WhenFalse.ConstantValue.HasValue: true }:
+                Read(first);
+                break;
+            case ILocalReferenceOperation { Type.SpecialType: SpecialType.System_String } local when _locals.Count < MaxLocals && !IsLoopVariable(local.Local):
+                ReadLocal(local);
+                break;
+            default:
+                _pieces.Add((null, value));
+                break;
+        }
+    }
+
+    /// <summary>What a local is given and added, in the order of the code; where the text is not begun with, it is a value like any other.</summary>
+    private void ReadLocal(ILocalReferenceOperation local)
+    {
+        var parts = Assigned(local.Local, _root).ToList();
+        if (!_locals.Add(local.Local) || parts.Count == 0 || !parts.Any(static part => part.ConstantValue.HasValue || part is IBinaryOperation or IInterpolatedStringOperation or IInvocationOperation { TargetMethod.ContainingType.SpecialType: SpecialType.System_String }))
+        {
+            _pieces.Add((null, local));
+            return;
+        }
+
+        // In quotes, what counts is whether it is the same each time.
+        if (_pieces.Count > 0)
+        {
+            _pieces.Add((null, local));
+            return;
+        }
+
+        foreach (var part in parts)
+        {
+            Read(part);
+        }
+    }
+
+    private void ReadFormat(IInvocationOperation format)
+    {
+        var arguments = Elements(format.Arguments).ToList();
+        var at = arguments.FindIndex(static argument => argument.Type?.SpecialType == SpecialType.System_String);
+        if (at < 0 || arguments[at].ConstantValue is not { HasValue: true, Value: string text })
+        {
+            _pieces.Add((null, format));
+            return;
+        }
+
+        var last = 0;
+        foreach (Match match in s_format.Matches(text))
+        {
+            _pieces.Add((text.Substring(last, match.Index - last), null));
+            last = match.Index + match.Length;
+            if (match.Groups["index"] is { Success: true } index && int.TryParse(index.Value, out var number) && at + 1 + number < arguments.Count)
+            {
+                Read(arguments[at + 1 + number]);
+            }
+        }
+
+        _pieces.Add((text.Substring(last), null));
+    }
+
+    private static IEnumerable<IOperation> Elements(ImmutableArray<IArgumentOperation> arguments)
+    {
+        foreach (var argument in arguments)
+        {
+            if (argument.ArgumentKind == ArgumentKind.ParamArray && argument.Value is IArrayCreationOperation { Initializer: { } initializer })
+            {
+                foreach (var element in initializer.ElementValues)
+                {
+                    yield return element;
+                }
+            }
+            else
+            {
+                yield return argument.Value;
+            }
+        }
+    }
+
+    private void Find()
+    {
+        if (_pieces.Count > 0 && _pieces[0].Hole is IParameterReferenceOperation { Parameter: { Type.SpecialType: SpecialType.System_String } parameter })
+        {
+            Parameter = parameter;
+        }
+
+        if (_pieces.Count == 0 || _pieces[0].Text is not { } first || s_definition.IsMatch(first))
+        {
+            return;
+        }
+
+        var before = new StringBuilder();
+        var values = ImmutableArray.CreateBuilder<IOperation>();
+        foreach (var (text, hole) in _pieces)
+        {
+            if (text is not null)
+            {
+                before.Append(text);
+            }
+            else if (hole is not null)
+            {
+                if (IsValue(before.ToString(), hole))
+                {
+                    values.Add(hole);
+                }
+
+                before.Append('0');
+            }
+        }
+
+        Values = values.ToImmutable();
+    }
+
+    private static bool IsValue(string before, IOperation hole)
+    {
+        while (hole is IConversionOperation { OperatorMethod: null } conversion)
+        {
+            hole = conversion.Operand;
+        }
+
+        if (!Varies(hole))
+        {
+            return false;
+        }
+
+        var isQuoted = before.Count(static character => character == '\'') % 2 == 1;
+        if (isQuoted)
+        {
+            return hole.Type is { TypeKind: not TypeKind.Enum } && !s_beforeQuotedName.IsMatch(before) && hole.Type.SpecialType != SpecialType.System_Boolean;
+        }
+
+        return s_beforeValue.IsMatch(before) && (IsNumberLike(hole.Type) || IsNumberText(hole));
+    }
+
+    /// <summary>Whether a string is the text of a number or of a list of numbers.</summary>
+    private static bool IsNumberText(IOperation hole) => hole switch
+    {
+        IInvocationOperation { TargetMethod.Name: "ToString", Instance: { } instance } => IsNumberLike(instance.Type),
+        IInvocationOperation { TargetMethod: { Name: "Join", ContainingType.SpecialType: SpecialType.System_String } } join =>
+            join.Arguments.Length == 2 && ElementType(join.Arguments[1].Value) is { } element && IsNumberLike(element),
+        _ => false,
+    };
+
+    private static ITypeSymbol? ElementType(IOperation sequence)
+    {
+        while (sequence is IConversionOperation conversion)
+        {
+            sequence = conversion.Operand;
+        }
+
+        return sequence.Type switch
+        {
+            IArrayTypeSymbol array => array.ElementType,
+            INamedTypeSymbol { TypeArguments: [var element] } => element,
+            _ => null,
+        };
+    }
+
+    private static bool IsNumberLike(ITypeSymbol? type) => type switch
+    {
+        INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var inner] } => IsNumberLike(inner),
+        { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_Double } => true,
+        { SpecialType: SpecialType.System_DateTime } => true,
+        { Name: "Guid" or "DateTimeOffset" } => WcfTypes.IsNamespace(type.ContainingNamespace, "System"),
+        _ => false,
+    };
+
+    private static IOperation RootOf(IOperation operation)
+    {
+        while (operation.Parent is { } parent)
+        {
+            operation = parent;
+        }
+
+        return operation;
+    }
+
+    private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach;
+
+    /// <summary>What a local is given or added in the code around it.</summary>
+    private static IEnumerable<IOperation> Assigned(ILocalSymbol local, IOperation root)
+    {
+        foreach (var operation in root.Descendants())
+        {
+            switch (operation)
+            {
+                case IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, local) && declarator.GetVariableInitializer() is { } initializer:
+                    yield return initializer.Value;
+                    break;
+                case IAssignmentOperation { Target: ILocalReferenceOperation target } assignment when SymbolEqualityComparer.Default.Equals(target.Local, local):
+                    yield return assignment.Value;
+                    break;
+            }
+        }
+    }
+}

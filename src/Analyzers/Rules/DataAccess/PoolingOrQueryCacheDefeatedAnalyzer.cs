@@ -1,0 +1,294 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.Rules.DataAccess;
+
+/// <summary>
+/// WCFP3009: what keeps a provider from pooling connections, EF Core and LINQ to SQL from keeping their models, and databases
+/// and mappers from finding a query again.
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
+{
+    /// <summary>The property of a diagnostic that a fix goes by.</summary>
+    public const string ShapeProperty = "Shape";
+
+    /// <summary>The shape of a connection string in a literal.</summary>
+    public const string Literal = "literal";
+
+    /// <summary>The shape of a property of a connection string builder that is set to false.</summary>
+    public const string Setting = "setting";
+
+    private const string PoolingRemedy = "remove it, or say in a comment why";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.PoolingOrQueryCacheDefeated, Descriptors.PoolingOrQueryCacheDefeatedAtEnd);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
+    {
+        if (model.IsTestProject)
+        {
+            return;
+        }
+
+        context.RegisterAdditionalFileAction(file => ReadConfiguration(file, model));
+        if (!Serves(model, context.Options))
+        {
+            return;
+        }
+
+        context.RegisterOperationAction(literal => ReadLiteral(literal), OperationKind.Literal);
+        context.RegisterOperationAction(static assignment => ReadSetting(assignment), OperationKind.SimpleAssignment);
+        if (model.DataAccessOf(context.Options) is not { } table)
+        {
+            return;
+        }
+
+        var facts = new ConcurrentDictionary<ISymbol, CacheFacts>(SymbolEqualityComparer.Default);
+        context.RegisterOperationBlockAction(block =>
+        {
+            model.CallFactsOf(block);
+            if (IsForTools(block.OwningSymbol) || CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found)
+            {
+                return;
+            }
+
+            facts.TryAdd(block.OwningSymbol, found);
+            foreach (var defeat in found.Defeats)
+            {
+                if (IsLive(model, block.OwningSymbol, defeat))
+                {
+                    block.ReportDiagnostic(Report(Descriptors.PoolingOrQueryCacheDefeated, defeat));
+                }
+            }
+        });
+
+        context.RegisterCompilationEndAction(end =>
+        {
+            var reached = new Dictionary<ISymbol, bool>(SymbolEqualityComparer.Default);
+            var texts = TextParameters(model, facts);
+            foreach (var pair in facts)
+            {
+                var defeats = pair.Value.Defeats.Where(defeat => !IsLive(model, pair.Key, defeat))
+                    .Concat(pair.Value.Passed.Where(passed => texts.Contains((model.TargetOf(passed.Target) ?? passed.Target, passed.Ordinal))).Select(static passed => passed.Defeat))
+                    .ToList();
+                if (defeats.Count > 0 && IsReached(model, pair.Key, CallGraph.MaxDepth, reached))
+                {
+                    var places = new HashSet<SyntaxNode>();
+                    foreach (var defeat in defeats)
+                    {
+                        if (places.Add(defeat.Place))
+                        {
+                            end.ReportDiagnostic(Report(Descriptors.PoolingOrQueryCacheDefeatedAtEnd, defeat));
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    private static Diagnostic Report(DiagnosticDescriptor descriptor, CacheDefeat defeat) =>
+        Diagnostic.Create(descriptor, defeat.Place.GetLocation(), defeat.Others.Select(static node => node.GetLocation()), defeat.Problem, defeat.Remedy);
+
+    private static bool IsLive(WcfModel model, ISymbol owner, CacheDefeat defeat) => defeat.IsPerContext || (owner is IMethodSymbol method && model.OperationOf(method) is not null);
+
+    /// <summary>Whether the project implements or hosts services.</summary>
+    private static bool Serves(WcfModel model, AnalyzerOptions options) =>
+        model.OperationImplementations.Count > 0 || model.Mentions("ServiceHost") || model.Mentions("UseServiceModel") || !model.ConfigurationOf(options).Services.IsEmpty;
+
+    /// <summary>The parameters that become the text of a command, also by way of other methods.</summary>
+    private static HashSet<(IMethodSymbol Method, int Ordinal)> TextParameters(WcfModel model, ConcurrentDictionary<ISymbol, CacheFacts> facts)
+    {
+        var texts = new HashSet<(IMethodSymbol Method, int Ordinal)>(ParameterComparer.Instance);
+        foreach (var pair in facts)
+        {
+            if (pair.Key is IMethodSymbol method)
+            {
+                texts.UnionWith(pair.Value.TextParameters.Select(ordinal => (method, ordinal)));
+            }
+        }
+
+        bool grew;
+        var rounds = 0;
+        do
+        {
+            grew = false;
+            foreach (var pair in facts)
+            {
+                if (pair.Key is IMethodSymbol method)
+                {
+                    foreach (var (from, target, to) in pair.Value.HandedOn)
+                    {
+                        grew |= texts.Contains((model.TargetOf(target) ?? target, to)) && texts.Add((method, from));
+                    }
+                }
+            }
+        }
+        while (grew && ++rounds < CallGraph.MaxDepth);
+        return texts;
+    }
+
+    /// <summary>Whether an operation runs the code, itself or through what it calls.</summary>
+    private static bool IsReached(WcfModel model, ISymbol member, int depth, Dictionary<ISymbol, bool> known)
+    {
+        while (member is IMethodSymbol { MethodKind: MethodKind.LocalFunction or MethodKind.AnonymousFunction })
+        {
+            member = member.ContainingSymbol;
+        }
+
+        if (known.TryGetValue(member, out var isReached))
+        {
+            return isReached;
+        }
+
+        if (member is IMethodSymbol method && model.OperationOf(method) is not null)
+        {
+            return known[member] = true;
+        }
+
+        if (depth == 0)
+        {
+            return false;
+        }
+
+        known[member] = false;
+        isReached = model.Calls.CallersOf(member).Any(edge => IsReached(model, edge.Caller, depth - 1, known)) ||
+            // A property is called by its own name, its code is its accessor's.
+            (member is IMethodSymbol { AssociatedSymbol: { } property } && model.Calls.CallersOf(property).Any(edge => IsReached(model, edge.Caller, depth - 1, known)));
+        return known[member] = isReached;
+    }
+
+    private static void ReadLiteral(OperationAnalysisContext context)
+    {
+        if (context.Operation.ConstantValue is not { HasValue: true, Value: string value } || value.IndexOf("ooling", StringComparison.OrdinalIgnoreCase) < 0 || IsForTools(context.ContainingSymbol))
+        {
+            return;
+        }
+
+        var text = context.Operation.Syntax.ToString();
+        if (ConnectionText.FindUnpooled(text, Whole(context.Operation)) is { } span)
+        {
+            Report(context.ReportDiagnostic, Location.Create(context.Operation.Syntax.SyntaxTree, new TextSpan(context.Operation.Syntax.SpanStart + span.Start, span.Length)), text.Substring(span.Start, span.Length), Literal);
+        }
+    }
+
+    /// <summary>All the constant text of the concatenation or interpolation that a literal is a part of.</summary>
+    private static string Whole(IOperation literal)
+    {
+        var outer = literal;
+        while (outer.Parent is IBinaryOperation or IConversionOperation or IParenthesizedOperation or IInterpolatedStringTextOperation or IInterpolatedStringOperation)
+        {
+            outer = outer.Parent;
+        }
+
+        var whole = new StringBuilder();
+        foreach (var part in outer.DescendantsAndSelf())
+        {
+            if (part is ILiteralOperation { ConstantValue: { HasValue: true, Value: string text } })
+            {
+                whole.Append(text);
+            }
+        }
+
+        return whole.ToString();
+    }
+
+    private static void ReadSetting(OperationAnalysisContext context)
+    {
+        var assignment = (ISimpleAssignmentOperation)context.Operation;
+        if (assignment.Target is IPropertyReferenceOperation { Property: { ContainingType: { } type } property } target &&
+            IsNo(assignment.Value) && IsPooling(target, property) &&
+            (target.Instance?.Type ?? type) is { } builder && !builder.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase) &&
+            DataAccessTable.BaseTypes(builder).Any(static parent => parent.Name == "DbConnectionStringBuilder" && WcfTypes.IsNamespace(parent.ContainingNamespace, "System.Data.Common")) &&
+            !IsForTools(context.ContainingSymbol))
+        {
+            Report(context.ReportDiagnostic, assignment.Syntax.GetLocation(), "Pooling=false", assignment.Value.ConstantValue.Value is false ? Setting : null);
+        }
+    }
+
+    private static bool IsPooling(IPropertyReferenceOperation target, IPropertySymbol property) =>
+        property.IsIndexer
+            ? target.Arguments is [{ Value.ConstantValue: { HasValue: true, Value: string key } }] && key.Equals("Pooling", StringComparison.OrdinalIgnoreCase)
+            : property.Name == "Pooling";
+
+    private static bool IsNo(IOperation value)
+    {
+        while (value is IConversionOperation conversion)
+        {
+            value = conversion.Operand;
+        }
+
+        return value.ConstantValue is { HasValue: true, Value: false } ||
+            (value.ConstantValue is { HasValue: true, Value: string text } && (text.Equals("false", StringComparison.OrdinalIgnoreCase) || text.Equals("no", StringComparison.OrdinalIgnoreCase)));
+    }
+
+    private static void ReadConfiguration(AdditionalFileAnalysisContext context, WcfModel model)
+    {
+        if (!ConfigFiles.IsConfiguration(context.AdditionalFile.Path) || !Serves(model, context.Options))
+        {
+            return;
+        }
+
+        foreach (var document in model.ConfigurationOf(context.Options).Documents)
+        {
+            if (document.Path != context.AdditionalFile.Path || document.Root is not { } root)
+            {
+                continue;
+            }
+
+            foreach (var connection in root.ChildrenNamed(ConnectionStrings.SectionName).SelectMany(static section => section.ChildrenNamed("add")))
+            {
+                if (ConnectionStrings.FindUnpooled(connection) is { } span)
+                {
+                    Report(context.ReportDiagnostic, document.GetLocation(span), document.Text.ToString(span), null);
+                }
+            }
+        }
+    }
+
+    private static void Report(Action<Diagnostic> report, Location location, string setting, string? shape) =>
+        report(Diagnostic.Create(
+            Descriptors.PoolingOrQueryCacheDefeated,
+            location,
+            shape is null ? null : ImmutableDictionary<string, string?>.Empty.Add(ShapeProperty, shape),
+            $"'{setting}' makes every connection a new one, with a log-in of its own",
+            PoolingRemedy));
+
+    /// <summary>Whether only tools run the code: a factory for design time, a migration.</summary>
+    private static bool IsForTools(ISymbol? member)
+    {
+        for (var type = member as INamedTypeSymbol ?? member?.ContainingType; type is not null; type = type.ContainingType)
+        {
+            if (type.AllInterfaces.Any(static implemented => implemented.Name == "IDesignTimeDbContextFactory") ||
+                DataAccessTable.BaseTypes(type).Any(static parent => parent.Name is "Migration" or "DbMigration" or "DbMigrationsConfiguration" or "Installer"))
+            {
+                return true;
+            }
+        }
+
+        return member is not null && TestProjects.IsTest(member);
+    }
+
+    private sealed class ParameterComparer : IEqualityComparer<(IMethodSymbol Method, int Ordinal)>
+    {
+        public static readonly ParameterComparer Instance = new();
+
+        public bool Equals((IMethodSymbol Method, int Ordinal) x, (IMethodSymbol Method, int Ordinal) y) =>
+            x.Ordinal == y.Ordinal && SymbolEqualityComparer.Default.Equals(x.Method, y.Method);
+
+        public int GetHashCode((IMethodSymbol Method, int Ordinal) obj) => (SymbolEqualityComparer.Default.GetHashCode(obj.Method) * 31) + obj.Ordinal;
+    }
+}

@@ -1,0 +1,177 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.Testing;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.DataAccess;
+
+/// <summary>WCFP3009: pools, models, plans and translated queries that are made anew in every call, and what only looks like it.</summary>
+public sealed class PoolingOrQueryCacheDefeatedTests
+{
+    private const string Sign = "int Get(int id, string name)";
+
+    private static Task VerifyAsync(DataFramework framework, string source, params (string Path, string Content)[] files)
+    {
+        var test = new WcfAnalyzerTest<PoolingOrQueryCacheDefeatedAnalyzer> { Data = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.Errors };
+        test.TestState.Sources.Add(source);
+        foreach (var file in files)
+        {
+            test.TestState.AdditionalFiles.Add(file);
+        }
+
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("\"Data Source=SQL01;Initial Catalog=Shop;[|Pooling=False|]\"")]
+    [InlineData("\"Server=db; Database=shop; [|pooling=false|]; Timeout=5\"")]
+    [InlineData("@\"Server=db;[|Pooling = no|];Database=shop\"")]
+    [InlineData("Environment.MachineName + \";[|Pooling=false|]\"")]
+    [InlineData("\"Server=\" + Environment.MachineName + \";Database=shop;[|Pooling=False|];\"")]
+    [InlineData("$\"Server={Environment.MachineName};Database=shop;[|Pooling=false|]\"")]
+    [InlineData("\"metadata=res://*/M.csdl;provider connection string='data source=SQL01;[|pooling=false|]'\"")]
+    public Task Warn_for_a_connection_string(string text) => VerifyAsync(
+        DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", $"private static readonly string s_connection = {text};"));
+
+    [Theory]
+    [InlineData("\"Data Source=SQL01;Initial Catalog=Shop\"")]
+    [InlineData("\"Data Source=SQL01;Initial Catalog=Shop;Pooling=True\"")]
+    [InlineData("\"Data Source=shop.db;Version=3;Pooling=False\"")]
+    [InlineData("\"Data Source=:memory:;Pooling=False\"")]
+    [InlineData("\"Data Source=Shared;Mode=Memory;Pooling=false\"")]
+    [InlineData("\"Data Source=|DataDirectory|shop.mdf;Pooling=false\"")]
+    [InlineData("\"Server=(localdb)\\\\v11.0;Database=shop;Pooling=false\"")]
+    [InlineData("\"Server=db;Database=postgres;Pooling=false\"")]
+    [InlineData("\"Server=db;Initial Catalog=master;Pooling=false\"")]
+    [InlineData("\"Never write Pooling=false into a connection string\"")]
+    [InlineData("\"Carpooling=false;Server=db\"")]
+    [InlineData("\"Server=db;Max Pool Size=1;Min Pool Size=0\"")]
+    public Task No_warn_for_a_connection_string(string text) => VerifyAsync(
+        DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", $"private static readonly string s_connection = {text};"));
+
+    [Theory]
+    [InlineData("{ var b = new SqlConnectionStringBuilder { DataSource = \"SQL01\", [|Pooling = false|] }; return 0; }")]
+    [InlineData("{ var b = new SqlConnectionStringBuilder(); [|b.Pooling = false|]; return 0; }")]
+    [InlineData("{ var b = new DbConnectionStringBuilder(); [|b[\"Pooling\"] = false|]; return 0; }")]
+    [InlineData("{ [|SqlConnection.ClearAllPools()|]; return 0; }")]
+    [InlineData("{ using (var c = OpenAny()) using (var m = c.CreateCommand()) { m.CommandText = \"SELECT a FROM b WHERE Zone = \" + [|id|] + \" ORDER BY a\"; return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var c = OpenAny()) using (var m = c.CreateCommand()) { m.CommandText = \"SELECT a FROM b WHERE Name = '\" + [|name|] + \"'\"; return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var m = new SqlCommand($\"SELECT a FROM b WHERE Zone={[|id|]}\")) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ var sql = \"SELECT a FROM b\"; sql += \" WHERE Zone = \" + [|id|]; using (var m = new SqlCommand(sql)) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ var sql = string.Format(\"SELECT a FROM b WHERE Zone = {0} AND Name LIKE '{1}%'\", [|id|], name); using (var m = new SqlCommand(sql)) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ var ids = new List<int> { id }; using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id IN (\" + [|string.Join(\",\", ids)|] + \")\")) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT TOP \" + [|id|] + \" a FROM b\")) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var m = new SqlCommand(\"INSERT INTO b VALUES (\" + [|id|] + \", '\" + name + \"')\")) { return m.ExecuteNonQuery(); } }")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT a FROM b WHERE At < '\" + [|DateTime.Now|] + \"'\")) { return m.ExecuteNonQuery(); } }")]
+    [InlineData("{ using (var db = new Shop()) { return db.ExecuteCommand(\"DELETE FROM b WHERE Id = \" + [|id|]); } }")]
+    [InlineData("{ using (var db = new Shop()) { return db.ExecuteQuery<int>(\"SELECT a FROM b WHERE Name = '\" + [|name|] + \"'\").First(); } }")]
+    [InlineData("{ using (var db = new DataContext(\"shop\", [|new System.Data.Linq.Mapping.AttributeMappingSource()|])) { return 0; } }")]
+    [InlineData("{ return Run(\"SELECT a FROM b WHERE Id = \" + [|id|]); } private int Run(string sql) { using (var m = new SqlCommand(sql)) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ return Load(id); } private int Load(int key) { using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + [|key|])) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ return Outer(\"SELECT a FROM b WHERE Id = \" + [|id|]); } private int Outer(string text) => Run(text); private int Run(string sql) { using (var m = new SqlCommand(sql)) { return (int)m.ExecuteScalar(); } }")]
+    public Task Warn_on_the_framework(string body) => VerifyAsync(DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, body));
+
+    [Theory]
+    [InlineData("{ var b = new SqlConnectionStringBuilder { DataSource = \"SQL01\", Pooling = true }; return 0; }")]
+    [InlineData("{ var b = new Car { Pooling = false }; return 0; } private class Car { public bool Pooling; }")]
+    [InlineData("{ try { return 0; } catch (SqlException) { SqlConnection.ClearAllPools(); throw; } }")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id = @id\")) { m.Parameters.AddWithValue(\"@id\", id); return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT a FROM \" + Table + \" WHERE Id = @id\")) { return (int)m.ExecuteScalar(); } } private const string Table = \"b\";")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT a FROM \" + name + \" WHERE Id = @id\")) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var m = new SqlCommand($\"SELECT {nameof(Order.Id)} FROM b ORDER BY {name}\")) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT a FROM b WHERE Zone = \" + Zone)) { return (int)m.ExecuteScalar(); } } private const int Zone = 3;")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT a FROM b WHERE Zone = \" + s_zone)) { return (int)m.ExecuteScalar(); } } private static readonly int s_zone = 3;")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT a FROM b WHERE Zone = \" + _zone)) { return (int)m.ExecuteScalar(); } } private readonly int _zone = 3;")]
+    [InlineData("{ var where = id > 0 ? \" WHERE Id > 0\" : \"\"; using (var m = new SqlCommand(\"SELECT a FROM b\" + where)) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ var sql = \"SELECT a FROM b WHERE Id IN (\"; for (var i = 0; i < id; i++) { sql += \"@p\" + i + \",\"; } using (var m = new SqlCommand(sql + \"0)\")) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ var p = new SqlParameter(\"@id\", id); using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + p.ParameterName)) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var m = new SqlCommand(\"CREATE TABLE t (n int DEFAULT = \" + id + \")\")) { return m.ExecuteNonQuery(); } }")]
+    [InlineData("{ using (var m = new SqlCommand(\"SELECT nextval('\" + name + \"')\")) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var db = new Shop()) { return db.ExecuteCommand(\"DELETE FROM b WHERE Id = {0}\", id); } }")]
+    [InlineData("{ Console.WriteLine(\"WHERE Id = \" + id); return 0; }")]
+    [InlineData("{ Log(\"SELECT a FROM b WHERE Id = \" + id); return 0; } private void Log(string sql) { }")]
+    [InlineData("{ return 0; } private int Other(int id) { using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + id)) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var db = new DataContext(\"shop\", s_map)) { return 0; } } private static readonly System.Data.Linq.Mapping.MappingSource s_map = new System.Data.Linq.Mapping.AttributeMappingSource();")]
+    [InlineData("{ var mode = Mode.A; using (var m = new SqlCommand(\"SELECT a FROM b WHERE Mode = '\" + mode + \"'\")) { return (int)m.ExecuteScalar(); } } private enum Mode { A }")]
+    public Task No_warn_on_the_framework(string body) => VerifyAsync(DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, body));
+
+    [Theory]
+    [InlineData(DataFramework.EF6, "{ using (var db = new Shop()) { return db.Database.ExecuteSqlCommand(\"DELETE FROM b WHERE Id = \" + [|id|]); } }")]
+    [InlineData(DataFramework.EF6, "{ using (var db = new Shop()) { return db.Database.SqlQuery<int>($\"SELECT a FROM b WHERE Name = '{[|name|]}'\").First(); } }")]
+    [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Orders.FromSqlRaw($\"SELECT * FROM b WHERE Zone = {[|id|]}\").Count(); }")]
+    [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Database.ExecuteSqlRaw(\"DELETE FROM b WHERE Name = '\" + [|name|] + \"'\"); }")]
+    [InlineData(DataFramework.Dapper, "{ using var db = Open(); return db.Query<int>($\"SELECT a FROM b WHERE Id = {[|id|]}\").First(); }")]
+    [InlineData(DataFramework.Dapper, "{ using var db = Open(); return db.Execute(\"DELETE FROM b WHERE Name = '\" + [|name|] + \"'\"); }")]
+    [InlineData(DataFramework.Dapper, "{ using var db = Open(); return db.Execute(new CommandDefinition($\"DELETE FROM b WHERE Id = {[|id|]}\")); }")]
+    [InlineData(DataFramework.NHibernate, "{ return _session.CreateQuery(\"from Order where Id = \" + [|id|]).List<Order>().Count; }")]
+    [InlineData(DataFramework.Linq2Db, "{ using (var db = new Shop()) { return db.Execute(\"DELETE FROM b WHERE Id = \" + [|id|]); } }")]
+    [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); var p = System.Linq.Expressions.Expression.Parameter(typeof(Order)); var f = System.Linq.Expressions.Expression.Lambda<Func<Order, bool>>(System.Linq.Expressions.Expression.Equal(System.Linq.Expressions.Expression.Property(p, \"Id\"), [|System.Linq.Expressions.Expression.Constant(id)|]), p); return db.Orders.Count(f); }")]
+    [InlineData(DataFramework.EFCore, "{ var o = new DbContextOptionsBuilder(); o.UseLoggerFactory([|Microsoft.Extensions.Logging.LoggerFactory.Create(b => { })|]); return 0; }")]
+    [InlineData(DataFramework.EFCore, "{ var o = new DbContextOptionsBuilder(); [|o.EnableServiceProviderCaching(false)|]; return 0; }")]
+    [InlineData(DataFramework.EFCore, "{ var o = new DbContextOptionsBuilder(); var model = new ModelBuilder(); o.UseModel([|model.FinalizeModel()|]); return 0; }")]
+    [InlineData(DataFramework.EFCore, "{ var c = [|Npgsql.NpgsqlDataSource.Create(\"Host=db\")|].CreateConnection(); return 0; }")]
+    public Task Warn_with_libraries(DataFramework framework, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, Sign, body));
+
+    [Theory]
+    [InlineData(DataFramework.EF6, "{ using (var db = new Shop()) { return db.Database.ExecuteSqlCommand(\"DELETE FROM b WHERE Id = @p0\", id); } }")]
+    [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Orders.FromSql($\"SELECT * FROM b WHERE Zone = {id}\").Count(); }")]
+    [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Orders.FromSqlInterpolated($\"SELECT * FROM b WHERE Zone = {id}\").Count(); }")]
+    [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Database.ExecuteSql($\"DELETE FROM b WHERE Zone = {id}\"); }")]
+    [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Orders.FromSqlRaw(\"SELECT * FROM b WHERE Zone = {0}\", id).Count(); }")]
+    [InlineData(DataFramework.Dapper, "{ using var db = Open(); return db.Query<int>(\"SELECT a FROM b WHERE Id = @id\", new { id }).First(); }")]
+    [InlineData(DataFramework.Dapper, "{ using var db = Open(); return db.Query<int>($\"SELECT a FROM {name} WHERE Id = @id\", new { id }).First(); }")]
+    [InlineData(DataFramework.EFCore, "{ var o = new DbContextOptionsBuilder(); o.UseLoggerFactory(_factory); return 0; } private readonly Microsoft.Extensions.Logging.ILoggerFactory _factory;")]
+    [InlineData(DataFramework.EFCore, "{ return 0; } private static readonly Npgsql.NpgsqlDataSource s_source = Npgsql.NpgsqlDataSource.Create(\"Host=db\");")]
+    [InlineData(DataFramework.EFCore, "{ Func<Order, bool> f = System.Linq.Expressions.Expression.Lambda<Func<Order, bool>>(System.Linq.Expressions.Expression.Equal(System.Linq.Expressions.Expression.Constant(id), System.Linq.Expressions.Expression.Constant(1)), System.Linq.Expressions.Expression.Parameter(typeof(Order))).Compile(); return 0; }")]
+    [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Orders.Count(o => o.Id == id); }")]
+    public Task No_warn_with_libraries(DataFramework framework, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, Sign, body));
+
+    [Theory]
+    [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseLoggerFactory([|Microsoft.Extensions.Logging.LoggerFactory.Create(b => { })|]); } }")]
+    [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseInternalServiceProvider([|Microsoft.Extensions.DependencyInjection.ServiceCollectionContainerBuilderExtensions.BuildServiceProvider(new Microsoft.Extensions.DependencyInjection.ServiceCollection())|]); } }")]
+    [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseNpgsql([|new Npgsql.NpgsqlDataSourceBuilder(\"Host=db\").Build()|]); } }")]
+    [InlineData("public static class Startup { public static void Configure(Microsoft.Extensions.DependencyInjection.IServiceCollection services) { Microsoft.Extensions.DependencyInjection.EntityFrameworkServiceCollectionExtensions.AddDbContext<Shop>(services, options => options.UseLoggerFactory([|Microsoft.Extensions.Logging.LoggerFactory.Create(b => { })|])); } }")]
+    public Task Warn_for_what_runs_for_each_context(string more) => VerifyAsync(DataFramework.EFCore, DataServiceCode.Service(DataFramework.EFCore, Sign, "{ return 0; }", more: more));
+
+    [Theory]
+    [InlineData("public class Other : DbContext { private static readonly Microsoft.Extensions.Logging.ILoggerFactory s_log = Microsoft.Extensions.Logging.LoggerFactory.Create(b => { }); protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseLoggerFactory(s_log); } }")]
+    [InlineData("public static class Startup { public static void Configure(Microsoft.Extensions.DependencyInjection.IServiceCollection services) { Microsoft.Extensions.DependencyInjection.EntityFrameworkServiceCollectionExtensions.AddDbContextPool<Shop>(services, options => options.UseLoggerFactory(Microsoft.Extensions.Logging.LoggerFactory.Create(b => { }))); } }")]
+    [InlineData("public class Factory : Microsoft.EntityFrameworkCore.Design.IDesignTimeDbContextFactory<Shop> { public Shop CreateDbContext(string[] args) { var c = \"Host=db;Database=shop;Pooling=false\"; return null; } }")]
+    public Task No_warn_for_what_is_kept_or_for_tools(string more) => VerifyAsync(DataFramework.EFCore, DataServiceCode.Service(DataFramework.EFCore, Sign, "{ return 0; }", more: more));
+
+    [Fact]
+    public Task No_warn_in_a_project_without_services() => VerifyAsync(
+        DataFramework.Net472, "public class Client { public string Connection = \"Data Source=SQL01;Initial Catalog=Shop;Pooling=False\"; public System.ServiceModel.BasicHttpBinding Binding; }");
+
+    [Fact]
+    public Task No_warn_in_half_a_statement()
+    {
+        var test = new WcfAnalyzerTest<PoolingOrQueryCacheDefeatedAnalyzer> { Data = DataFramework.Net472, CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.Sources.Add(DataServiceCode.Service(DataFramework.Net472, Sign, "{ using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + )) { m.CommandText = $\"WHERE Id = {\"; m.CommandText = ; db.Query( } }"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public async Task Warn_in_a_configuration_file()
+    {
+        const string Config = "<configuration><connectionStrings><add name=\"a\" connectionString=\"Data Source=SQL01;Initial Catalog=Shop;Pooling=False\" /></connectionStrings><system.serviceModel><services><service name=\"Orders\"><endpoint binding=\"basicHttpBinding\" contract=\"IOrders\" /></service></services></system.serviceModel></configuration>";
+        var test = new WcfAnalyzerTest<PoolingOrQueryCacheDefeatedAnalyzer> { Data = DataFramework.Net472 };
+        test.TestState.Sources.Add("public class C { }");
+        test.TestState.AdditionalFiles.Add(("/0/App.config", Config));
+        var start = Config.IndexOf("Pooling", System.StringComparison.Ordinal) + 1;
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.PoolingOrQueryCacheDefeated).WithSpan("/0/App.config", 1, start, 1, start + "Pooling=False".Length)
+            .WithMessage("'Pooling=False' makes every connection a new one, with a log-in of its own; remove it, or say in a comment why"));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("App.config", "<add name=\"a\" connectionString=\"Data Source=SQL01;Initial Catalog=Shop;Pooling=True\" />")]
+    [InlineData("App.config", "<add name=\"a\" providerName=\"Mono.Data.Sqlite\" connectionString=\"Data Source=shop;Pooling=False\" />")]
+    [InlineData("App.config", "<!-- <add name=\"a\" connectionString=\"Data Source=SQL01;Initial Catalog=Shop;Pooling=False\" /> -->")]
+    [InlineData("App.Release.config", "<add name=\"a\" connectionString=\"Data Source=SQL01;Initial Catalog=Shop;Pooling=False\" />")]
+    public Task No_warn_in_a_configuration_file(string name, string connection) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }"),
+        ("/0/" + name, $"<configuration><connectionStrings>{connection}</connectionStrings><system.serviceModel><services><service name=\"Orders\"><endpoint binding=\"basicHttpBinding\" contract=\"IOrders\" /></service></services></system.serviceModel></configuration>"));
+}
