@@ -106,7 +106,7 @@ internal sealed class QueryEdits
         _ => null,
     };
 
-    private static ExpressionSyntax WithCall(ExpressionSyntax query, ExpressionSyntax original, string method)
+    private static InvocationExpressionSyntax WithCall(ExpressionSyntax query, ExpressionSyntax original, string method)
     {
         var dot = SyntaxFactory.Token(SyntaxKind.DotToken);
         var trailing = query.GetTrailingTrivia();
