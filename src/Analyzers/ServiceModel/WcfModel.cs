@@ -46,6 +46,7 @@ internal sealed class WcfModel
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
     private DataAccessOfFiles? _dataAccess;
+    private PropertyKinds? _properties;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
     private EntityReach? _entityReach;
 
@@ -277,8 +278,18 @@ internal sealed class WcfModel
         var blocks = context.OperationBlocks;
         var facts = _roundTripFacts.GetOrAdd(
             blocks[0].Syntax,
-            _ => new Lazy<RoundTripFacts>(() => RoundTripCollector.Collect(table, Compilation.Assembly, owner, OperationOf(owner) is not null, blocks))).Value;
+            _ => new Lazy<RoundTripFacts>(() => RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, blocks))).Value;
         return facts.IsEmpty ? null : facts;
+    }
+
+    private PropertyKinds PropertiesOf(DataAccessTable table)
+    {
+        if (_properties is not { } known || known.Table != table)
+        {
+            _properties = known = new PropertyKinds(table, Compilation.Assembly);
+        }
+
+        return known;
     }
 
     /// <summary>

@@ -176,7 +176,7 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
             token.Parent is VariableDeclaratorSyntax or SingleVariableDesignationSyntax or ParameterSyntax or CommonForEachStatementSyntax or LocalFunctionStatementSyntax or IdentifierNameSyntax or CatchDeclarationSyntax);
 
     /// <summary>The using statement around the loop instead of in it; each takes the other's place and its comments.</summary>
-    private static StatementSyntax Swap(StatementSyntax loop, UsingStatementSyntax scope)
+    private static UsingStatementSyntax Swap(StatementSyntax loop, UsingStatementSyntax scope)
     {
         var inner = WithBody(loop, scope.Statement).WithLeadingTrivia(scope.GetLeadingTrivia()).WithTrailingTrivia(scope.GetTrailingTrivia());
         StatementSyntax body = scope.Parent is BlockSyntax block ? block.WithStatements(SyntaxFactory.SingletonList(inner)) : inner;

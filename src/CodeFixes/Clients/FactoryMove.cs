@@ -290,7 +290,7 @@ internal sealed class FactoryMove
             SymbolEqualityComparer.Default.Equals(_model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, local));
     }
 
-    private string UniqueName(string wanted, SyntaxNode place, CancellationToken cancellationToken)
+    private static string UniqueName(string wanted, SyntaxNode place, CancellationToken cancellationToken)
     {
         var member = place.FirstAncestorOrSelf<MemberDeclarationSyntax>()!;
         var taken = new HashSet<string>(member.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.ValueText));

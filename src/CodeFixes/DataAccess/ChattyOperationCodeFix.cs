@@ -127,7 +127,7 @@ public sealed class ChattyOperationCodeFix : RoundTripCodeFix
             ? filter.ArgumentList.Arguments.Select(static argument => argument.Expression).OfType<LambdaExpressionSyntax>().FirstOrDefault()
             : null);
 
-    private static SyntaxNode Renamed(LambdaExpressionSyntax lambda)
+    private static CSharpSyntaxNode Renamed(LambdaExpressionSyntax lambda)
     {
         var parameter = lambda is SimpleLambdaExpressionSyntax simple ? simple.Parameter.Identifier.ValueText : null;
         return lambda.Body.ReplaceTokens(

@@ -157,7 +157,7 @@ public sealed class TrivialOperationTests
                 return composite;
             }
         }
-        """, options: "WCFP4001.max_operations = 45");
+        """);
 
     [Fact]
     public Task Warn_two_operations_of_a_service() => VerifyAsync(Service(

@@ -58,6 +58,7 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var id in ids) { all.AddRange([|new List<Order>(db.Orders.Where(o => o.CustomerId == id))|]); }")]
     [InlineData("foreach (var id in ids) { all.Add([|string.Join(\",\", db.Orders.Where(o => o.CustomerId == id).Select(o => o.Number))|]); }")]
     [InlineData("var orders = db.Orders.Where(o => o.Status == 1); foreach (var id in ids) { all.Add([|orders.Count()|]); }")]
+    [InlineData("foreach (var id in ids) { [|db.Orders.RemoveRange(db.Orders.Where(o => o.CustomerId == id))|]; }")]
     [InlineData("foreach (var id in ids) { lock (all) { all.Add([|db.Orders.Find(id)|]); } }")]
     [InlineData("foreach (var id in ids) { switch (id) { case 1: all.Add([|db.Orders.Find(id)|]); break; default: break; } }")]
     public async Task Warn_loop(string statements)

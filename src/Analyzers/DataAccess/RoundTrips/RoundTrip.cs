@@ -10,7 +10,7 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <param name="Callee">The method that the operation calls for it, or null where the round trip is in its own body.</param>
 /// <param name="Repetition">What repeats it; null for nothing.</param>
 /// <param name="Level">How many calls below the operation the site stands.</param>
-internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? Callee, TripRepetition? Repetition, int Level)
+internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? Callee, TripRepetition? Repetition, int Level = 0)
 {
     /// <summary>Whose query or command it is, where that is known.</summary>
     public DataLibrary? Library { get; init; }

@@ -180,10 +180,18 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             }
 
             open.Remove(call.Method);
-            total += inner;
+            total += IsPlainAccessor(call.Method, called) ? 0 : inner;
         }
 
         return total;
+    }
+
+    /// <summary>Whether a property does no more than an automatic one: it hands a field out or takes its value in.</summary>
+    private static bool IsPlainAccessor(IMethodSymbol method, PurityFacts facts)
+    {
+        // A block with an assignment statement has five nodes, and this.
+        const int MostNodes = 6;
+        return method.MethodKind is MethodKind.PropertyGet or MethodKind.PropertySet && facts.Calls.IsEmpty && facts.UsesInstance && facts.Operations <= MostNodes;
     }
 
     private static bool SetsCulture(WcfModel model) =>
