@@ -17,7 +17,7 @@ Task("Clean")
 });
 
 Task("TestPrerequisites")
-    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Git, Prerequisite.Node, Prerequisite.Chromium));
+    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Postgres, Prerequisite.Git, Prerequisite.Node, Prerequisite.Chromium));
 
 Task("Build")
     .Does<BuildParameters>((context, p) =>
@@ -72,7 +72,11 @@ Task("Pack")
     Processes.Run(context, "dotnet", arguments);
 });
 
+Task("EvidencePrerequisites")
+    .Does<BuildParameters>((context, p) => Prerequisites.Ensure(context, Evidence.Needs(p)));
+
 Task("Evidence")
+    .IsDependentOn("EvidencePrerequisites")
     .IsDependentOn("Build")
     .Does<BuildParameters>((context, p) =>
 {
@@ -100,6 +104,23 @@ Task("Evidence")
     {
         throw new CakeException($"perf-evidence ended with exit code {code}.");
     }
+});
+
+Task("Cost")
+    .Does<BuildParameters>((context, p) =>
+{
+    List<string> options = [];
+    if (p.Lines != null)
+    {
+        options.AddRange(["--lines", p.Lines]);
+    }
+
+    if (p.Write)
+    {
+        options.Add("--write");
+    }
+
+    Processes.Run(context, "dotnet", ["run", "--project", p.Paths.CostProject.FullPath, "--configuration", p.Configuration, "--", .. options]);
 });
 
 // The closing line comes after Cake's own table, and after it nothing.

@@ -10,7 +10,7 @@ if ($command -in '-h', '--help', 'help' -or $options -contains '-h' -or $options
     exit 0
 }
 
-if ($command -notin 'demo', 'test', 'evidence', 'docs', 'pack', 'clean') {
+if ($command -notin 'demo', 'test', 'evidence', 'cost', 'docs', 'pack', 'clean') {
     if ($command -ne '') {
         [Console]::Error.WriteLine("build.ps1: there is no command ""$command"".`n")
     }

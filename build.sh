@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 case "${1:-}" in
-    demo | test | evidence | docs | pack | clean) command=$1; shift ;;
+    demo | test | evidence | cost | docs | pack | clean) command=$1; shift ;;
     -h | --help | help) cat build/usage.txt; exit 0 ;;
     "") cat build/usage.txt >&2; exit 2 ;;
     *) printf 'build.sh: there is no command "%s".\n\n' "$1" >&2; cat build/usage.txt >&2; exit 2 ;;

@@ -65,7 +65,7 @@ public sealed class Demo
             PrintIndented(outputBefore);
 
             Say("Applying every fix that dotnet format can apply");
-            var formatted = Format(before, _root.Combine("before"));
+            var formatted = Format(before);
             CopySources(_sample, _root.Combine("after"));
             PrintDifference();
 
@@ -185,7 +185,7 @@ public sealed class Demo
     /// so it runs again until nothing changes.
     /// </summary>
     /// <returns>What it said.</returns>
-    private string[] Format(Finding[] findings, DirectoryPath original)
+    private string[] Format(Finding[] findings)
     {
         var ids = findings.Where(finding => !finding.IsInConfiguration).Select(finding => finding.Rule).Distinct().ToList();
         var said = new List<string>();
@@ -195,7 +195,6 @@ public sealed class Demo
             _context.Information("  dotnet {0}", string.Join(' ', arguments).Replace(Solution, _solution.GetFilename().ToString()));
             var before = Contents();
             var (_, lines) = Must("dotnet", arguments, _sample);
-            RestoreProjects(original);
             said.AddRange(lines);
             var changed = Contents().Except(before).Select(file => file.Path).ToArray();
             _context.Information("    {0}", changed.Length == 0 ? "changed nothing" : "changed " + string.Join(", ", changed));
@@ -215,27 +214,6 @@ public sealed class Demo
                 .Where(file => !file.Path.Split('/').Any(part => part is "bin" or "obj"))
                 .Select(file => (file.Path, System.IO.File.ReadAllText(file.FullPath)))
                 .ToArray();
-    }
-
-    /// <summary>
-    /// Undoes one thing that dotnet format does besides: it lists a file that a fix adds in the project file, where an
-    /// SDK-style project has it already and would not build.
-    /// </summary>
-    private void RestoreProjects(DirectoryPath before)
-    {
-        foreach (var project in _context.GetFiles(_sample + "/**/*.csproj"))
-        {
-            var original = before.CombineWithFilePath(_sample.GetRelativePath(project));
-            if (!System.IO.File.ReadAllBytes(project.FullPath).AsSpan().SequenceEqual(System.IO.File.ReadAllBytes(original.FullPath)))
-            {
-                var added = Compiled(project).Except(Compiled(original)).ToArray();
-                _context.Information("    listed {0} in {1}, which includes every file below it: taken out again", string.Join(", ", added), _sample.GetRelativePath(project));
-                System.IO.File.Copy(original.FullPath, project.FullPath, overwrite: true);
-            }
-        }
-
-        static IEnumerable<string> Compiled(FilePath project) =>
-            XDocument.Load(project.FullPath).Descendants().Where(item => item.Name.LocalName == "Compile").Select(item => (string)item.Attribute("Include"));
     }
 
     private void PrintDifference()

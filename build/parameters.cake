@@ -10,6 +10,7 @@ public sealed class BuildPaths
         Tests = Root.Combine("tests");
         PackageProject = Root.CombineWithFilePath("src/Package/WcfPerf.Analyzers.Package.csproj");
         EvidenceProject = Root.CombineWithFilePath("perf-evidence/WcfPerf.Evidence.csproj");
+        CostProject = Root.CombineWithFilePath("perf-evidence/AnalyzerCost/WcfPerf.AnalyzerCost.csproj");
         RuleDocsProject = Root.CombineWithFilePath("build/RuleDocs/RuleDocs.csproj");
         RulePages = Root.Combine("docs/rules");
         Site = Root.Combine("docs");
@@ -25,6 +26,7 @@ public sealed class BuildPaths
     public DirectoryPath Tests { get; }
     public FilePath PackageProject { get; }
     public FilePath EvidenceProject { get; }
+    public FilePath CostProject { get; }
     public FilePath RuleDocsProject { get; }
     public DirectoryPath RulePages { get; }
     public DirectoryPath Site { get; }
@@ -43,6 +45,7 @@ public sealed class BuildParameters
         ["demo"] = ["sample", "keep"],
         ["test"] = ["project", "no-evidence"],
         ["evidence"] = ["rule", "list", "smoke", "full", "stage"],
+        ["cost"] = ["lines", "write"],
         ["docs"] = ["check", "write", "serve"],
         ["pack"] = ["version-suffix"],
         ["clean"] = [],
@@ -81,6 +84,7 @@ public sealed class BuildParameters
             throw new CakeException("--smoke and --full exclude each other.");
         }
 
+        Lines = context.Argument("lines", (string)null);
         Check = context.HasArgument("check");
         Write = context.HasArgument("write");
         Serve = context.HasArgument("serve");
@@ -119,7 +123,10 @@ public sealed class BuildParameters
     /// <summary>Whether the docs command only checks what is generated.</summary>
     public bool Check { get; }
 
-    /// <summary>Whether the docs command rewrites what is generated.</summary>
+    /// <summary>How many lines the code base of the cost command has; null for its default.</summary>
+    public string Lines { get; }
+
+    /// <summary>Whether the docs command rewrites what is generated, or the cost command its result.</summary>
     public bool Write { get; }
 
     /// <summary>Whether the docs command serves the site.</summary>

@@ -20,6 +20,10 @@ public sealed record Prerequisite(string Name, string Purpose, string[] DebianPa
         ["mono-runtime", "libmono-system-servicemodel4.0a-cil", "libmono-system-servicemodel-web4.0-cil", "libmono-system-data-linq4.0-cil", "libmono-sqlite4.0-cil"],
         HasMono);
 
+    /// <summary>The database that the claims about data access are measured against: its programs alone, for each run makes a cluster.</summary>
+    public static readonly Prerequisite Postgres = new(
+        "PostgreSQL", "to measure data access", ["postgresql"], HasPostgres);
+
     /// <summary>The browser that the site's tests drive.</summary>
     public static readonly Prerequisite Chromium = new(
         "Chromium", "to test the documentation site", ["chromium"], () => OnPath("chromium") || OnPath("chromium-browser"));
@@ -58,6 +62,21 @@ public sealed record Prerequisite(string Name, string Purpose, string[] DebianPa
         string[] prefixes = [prefix, "/usr", "/Library/Frameworks/Mono.framework/Versions/Current"];
         return prefixes.Any(root =>
             s_monoAssemblies.All(name => System.IO.Directory.Exists(System.IO.Path.Combine(root, "lib", "mono", "gac", name))));
+    }
+
+    private static bool HasPostgres()
+    {
+        // On Windows, and with a database of the user's, the runner needs no programs or says itself what it lacks.
+        if (OperatingSystem.IsWindows() || !string.IsNullOrEmpty(System.Environment.GetEnvironmentVariable("WCFPERF_POSTGRES")))
+        {
+            return true;
+        }
+
+        // Debian keeps them off the PATH, in a folder for each version.
+        const string Debian = "/usr/lib/postgresql";
+        return (OnPath("initdb") && OnPath("postgres"))
+            || (System.IO.Directory.Exists(Debian) && System.IO.Directory.GetDirectories(Debian).Any(folder =>
+                System.IO.File.Exists(System.IO.Path.Combine(folder, "bin", "initdb")) && System.IO.File.Exists(System.IO.Path.Combine(folder, "bin", "postgres"))));
     }
 
     private static readonly string[] s_monoAssemblies = ["System.ServiceModel", "System.ServiceModel.Web", "System.Data.Linq", "Mono.Data.Sqlite"];

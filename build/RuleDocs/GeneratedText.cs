@@ -135,6 +135,13 @@ public static class GeneratedText
         }
 
         Replace(DataFile, Data(catalog), write, problems);
+        var presets = Presets.Files(catalog.Rules);
+        foreach (var (file, text) in presets)
+        {
+            Replace(file, text, write, problems);
+        }
+
+        problems.AddRange(Presets.Strays(presets).Select(file => $"{file}: it belongs to no preset; delete it"));
         return problems;
     }
 
@@ -314,15 +321,19 @@ public static class GeneratedText
                 return (Index(catalog.Rules), "");
             case "options":
                 return (Options(catalog.Rules), "");
+            case "presets":
+                return (Presets.Table(catalog.Rules), "");
             case "build":
                 return (BuildOutput(), "README.md shows no build that reports a finding");
             case "measured":
                 var measured = argument.Length == 0 ? rule : catalog.Rules.FirstOrDefault(candidate => candidate.Id == argument);
                 return measured is null ? (null, "it names no rule") : (Measurements.Section(measured), "");
+            case "cost":
+                return (AnalyzerCost.Section(), "");
             case "snippet":
                 return SnippetOf(argument);
             default:
-                return (null, "there is no part of that name; there are rule, rules, index, options, build, measured and snippet");
+                return (null, "there is no part of that name; there are rule, rules, index, options, presets, build, measured, cost and snippet");
         }
     }
 

@@ -52,12 +52,17 @@ public readonly record struct RuleReach(bool Code, bool ConfigurationFiles, bool
         {
         }
 
-        // Analyzers start only where WCF is in reach, so the compilation has one type of it.
+        // Analyzers start only where WCF is in reach, and some only where a data library is and a service has an operation.
         public override void RegisterCompilationStartAction(Action<CompilationStartAnalysisContext> action)
         {
             var compilation = CSharpCompilation.Create(
                 "Reach",
-                [CSharpSyntaxTree.ParseText($"namespace {wcf} {{ public class ServiceContractAttribute : System.Attribute {{ }} }}")],
+                [CSharpSyntaxTree.ParseText($$"""
+                    namespace {{wcf}} { public class ServiceContractAttribute : System.Attribute { } public class OperationContractAttribute : System.Attribute { } }
+                    namespace System.Data.Common { public abstract class DbCommand { } }
+                    [{{wcf}}.ServiceContract] public interface IService { [{{wcf}}.OperationContract] void Run(); }
+                    public class Service : IService { public void Run() { } }
+                    """)],
                 [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]);
             action(new StartRecorder(this, compilation));
         }

@@ -71,6 +71,7 @@ export default defineConfig({
           { text: 'Install', link: '/guide/install' },
           { text: 'In CI', link: '/guide/ci' },
           { text: 'Configuration', link: '/guide/configuration' },
+          { text: 'Presets', link: '/guide/presets' },
           { text: 'Findings in configuration files', link: '/guide/config-files' }
         ]
       },
@@ -82,7 +83,9 @@ export default defineConfig({
         text: 'Background',
         items: [
           { text: 'Evidence', link: '/guide/evidence' },
+          { text: 'What the analyzers cost', link: '/guide/performance' },
           { text: 'Choosing a binding', link: '/guide/bindings' },
+          { text: 'Data access under load', link: '/guide/data-access' },
           { text: 'Migrating to CoreWCF', link: '/guide/corewcf' }
         ]
       },

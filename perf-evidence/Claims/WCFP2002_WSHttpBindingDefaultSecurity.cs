@@ -43,9 +43,8 @@ namespace WcfPerf.Evidence.Claims;
 /// What message security costs a call, as far as Mono has it: without the session and the negotiation that the default adds.
 /// </summary>
 [Claim("WCFP2002", "WSHttpBindingDefaultSecurity", Stage.Mono)]
-internal sealed class WCFP2002_WSHttpBindingDefaultSecurity : Claim
+internal sealed class WCFP2002_WSHttpBindingDefaultSecurity : MonoClaim
 {
-    private const string Kept = "trivial-call";
     private const string Anonymous = "message security, anonymous";
     private const string Without = "without message security";
 
@@ -53,21 +52,14 @@ internal sealed class WCFP2002_WSHttpBindingDefaultSecurity : Claim
     public override string Statement => "message security, even without the default's session and negotiation, takes several times the processor time of a call without it";
 
     /// <inheritdoc/>
-    public override IReadOnlyList<PublishedFigure> Published =>
-    [
-        new(
-            "neovolve, \"Performance of wsHttpBinding vs basicHttpBinding\"",
-            "2008-12-24",
-            "Windows Server 2003 virtual machine under a load test",
-            "a mean of about 8 s a call with wsHttpBinding, a steady 28 ms with basicHttpBinding"),
-    ];
+    public override IReadOnlyList<PublishedFigure> Published => [Neovolve("Windows Server 2003 virtual machine under a load test")];
 
     /// <inheritdoc/>
     public override IReadOnlyList<Comparison> Comparisons(Stage stage) =>
     [
         new(
-            Kept,
-            [new("call", "ToUpper of a short string"), new("client", "one kept channel"), new("session and negotiation", "off: Mono has neither")],
+            TrivialCall,
+            [Called, new("client", "one kept channel"), new("session and negotiation", "off: Mono has neither")],
             () =>
             [
                 Variant.OfHost(Anonymous, VariantRole.Flagged, "WCFP2002.anonymous"),
@@ -81,12 +73,9 @@ internal sealed class WCFP2002_WSHttpBindingDefaultSecurity : Claim
     ];
 
     /// <inheritdoc/>
-    public override Headline Headline(Stage stage) => new(Kept, Anonymous, Without, 2);
+    public override Headline Headline(Stage stage) => new(TrivialCall, Anonymous, Without, 2);
 
     /// <inheritdoc/>
-    public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => [("trivial call, kept channel", Kept)];
-
-    /// <inheritdoc/>
-    public override string ChartTitle(Stage stage) => "Processor time of one call, both ends, under Mono";
+    public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => [("trivial call, kept channel", TrivialCall)];
 }
 #endif

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Threading.Tasks;
 
 namespace WcfPerf.Evidence.Infrastructure;
 
@@ -42,11 +43,17 @@ internal abstract class Claim
     /// <summary>One sentence: what is slower than what.</summary>
     public abstract string Statement { get; }
 
+    /// <summary>Whether a stage measures it against PostgreSQL.</summary>
+    public virtual bool NeedsDatabase(Stage stage) => false;
+
     /// <summary>The comparisons of a stage. Ids are unique and stay the same from run to run.</summary>
     public abstract IReadOnlyList<Comparison> Comparisons(Stage stage);
 
     /// <summary>The comparison whose ratio stands for the rule and decides its severity.</summary>
     public abstract Headline Headline(Stage stage);
+
+    /// <summary>What each user of <see cref="ColdStart"/> does, by name; it throws if the outcome is wrong.</summary>
+    public virtual Func<Task> UserCall(string name) => throw new ArgumentException("There is no call " + name + ".");
 
     /// <summary>What others have published about the same thing.</summary>
     public virtual IReadOnlyList<PublishedFigure> Published => [];
@@ -74,6 +81,12 @@ internal sealed class Comparison(
 
     /// <summary>Whether the short run measures it too.</summary>
     public bool Smoke { get; } = smoke;
+
+    /// <summary>How many rounds are enough where one takes long.</summary>
+    public int MostRounds { get; init; } = int.MaxValue;
+
+    /// <summary>How long a full run warms up each variant; much code in layers needs more than the default.</summary>
+    public TimeSpan WarmUp { get; init; } = TimeSpan.FromMilliseconds(400);
 
     /// <summary>Makes the variants.</summary>
     public IReadOnlyList<Variant> CreateVariants() => variants();
@@ -115,6 +128,13 @@ internal sealed class Variant
     /// <returns>The variant.</returns>
     public static Variant OfHost(string name, VariantRole role, string hostCase) => new(name, role, static () => null, static _ => { }) { HostCase = hostCase };
 
+    /// <summary>A variant that measures itself, many calls at a time; a sample is one such round.</summary>
+    /// <param name="name">Its name in tables and results.</param>
+    /// <param name="role">What it is to the claim.</param>
+    /// <param name="round">Takes one round and checks what its calls computed.</param>
+    /// <returns>The variant.</returns>
+    public static Variant OfRounds(string name, VariantRole role, Func<LoadRound> round) => new(name, role, round, static _ => { }) { Round = round };
+
     /// <summary>A variant that this stage cannot measure.</summary>
     public Variant(string name, VariantRole role, string notMeasured)
     {
@@ -140,9 +160,18 @@ internal sealed class Variant
     /// <summary>Why there is no figure; null if there is one.</summary>
     public string? NotMeasured { get; }
 
+    /// <summary>Takes one round; null where the caller measures single calls.</summary>
+    public Func<LoadRound>? Round { get; private init; }
+
     /// <summary>The case that a process of its own measures; null where this process does.</summary>
     public string? HostCase { get; private init; }
 }
+
+/// <summary>What a round of calls under load took.</summary>
+/// <param name="Elapsed">From the first call's start to the last one's end.</param>
+/// <param name="Cpu">Processor time of the calling process meanwhile.</param>
+/// <param name="Latencies">How long each call took, in nanoseconds.</param>
+internal sealed record LoadRound(TimeSpan Elapsed, TimeSpan Cpu, IReadOnlyList<double> Latencies);
 
 /// <summary>The comparison whose ratio stands for a claim.</summary>
 /// <param name="Comparison">The id of the comparison.</param>

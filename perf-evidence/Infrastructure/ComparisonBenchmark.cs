@@ -27,6 +27,8 @@ public class ComparisonBenchmark
 
     private RoundSampler? _sampler;
     private int _rounds;
+    private int _warmUpRounds;
+    private int _allRounds;
 
     /// <summary>Rule, stage and comparison, joined by slashes.</summary>
     [ParamsSource(nameof(Comparisons))]
@@ -42,14 +44,18 @@ public class ComparisonBenchmark
     {
         string[] parts = Comparison.Split('/');
         Comparison comparison = ClaimCatalog.Find(parts[0])!.Claim.Comparisons(Enum.Parse<Stage>(parts[1])).Single(c => c.Id == parts[2]);
-        _sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(15), TimeSpan.FromMilliseconds(400));
+        _sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(15), comparison.WarmUp);
+        _warmUpRounds = Math.Min(WarmUpRounds, comparison.MostRounds / 10);
+        _allRounds = _warmUpRounds + Math.Min(Rounds, comparison.MostRounds);
     }
 
-    /// <summary>One round.</summary>
+    /// <summary>One round, or nothing when there have been enough.</summary>
     [Benchmark]
     public void Round()
     {
-        if (_rounds++ == WarmUpRounds)
+        if (_rounds == _allRounds)
+            return;
+        if (_rounds++ == _warmUpRounds)
             _sampler!.Reset();
         _sampler!.Round();
     }

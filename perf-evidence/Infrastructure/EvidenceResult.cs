@@ -77,6 +77,9 @@ internal sealed record EnvironmentResult
 
     public required string Harness { get; init; }
 
+    /// <summary>The database that was used; null for none.</summary>
+    public string? Database { get; init; }
+
     public required bool DebuggerAttached { get; init; }
 
     /// <summary>Processes that wanted to run on average over the last minute, before and after; null where the system does not tell.</summary>

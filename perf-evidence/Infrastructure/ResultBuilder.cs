@@ -60,6 +60,7 @@ internal static class ResultBuilder
             Mean = Round(samples.Nanoseconds.Average()),
             Error = Round(Statistics.Error(samples.Nanoseconds)),
             Median = median,
+            Percentiles = samples.Percentiles,
             CpuPerCall = Round(Statistics.Median(samples.CpuNanoseconds)),
             AllocatedBytes = samples.AllocatedBytes,
             ExceptionsPerCall = samples.Exceptions,

@@ -12,8 +12,10 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="CpuNanoseconds">Processor time a call of the whole process, a value for each round.</param>
 /// <param name="AllocatedBytes">Bytes allocated a call; null where they were not counted.</param>
 /// <param name="Exceptions">Exceptions thrown inside one call; null where they were not counted.</param>
+/// <param name="Percentiles">Of the latencies of single calls; null where they were not taken.</param>
 internal sealed record VariantSamples(
-    string Name, int Invocations, IReadOnlyList<double> Nanoseconds, IReadOnlyList<double> CpuNanoseconds, long? AllocatedBytes, int? Exceptions);
+    string Name, int Invocations, IReadOnlyList<double> Nanoseconds, IReadOnlyList<double> CpuNanoseconds, long? AllocatedBytes, int? Exceptions,
+    IReadOnlyDictionary<string, double>? Percentiles = null);
 
 /// <summary>
 /// Measures the variants of a comparison interleaved in one process: every round runs each of them once, in turning
@@ -58,12 +60,22 @@ internal sealed class RoundSampler
         private const int MaxInvocations = 1 << 22;
         private readonly List<double> _nanoseconds = [];
         private readonly List<double> _cpu = [];
+        private readonly List<double> _latencies = [];
         private int _invocations = 1;
         private int _exceptions;
         private long _allocated;
 
         public void Prepare(TimeSpan sampleTime, TimeSpan warmUp)
         {
+            // A round is long enough to be a sample, and checks itself.
+            if (variant.Round is not null)
+            {
+                for (var warming = Stopwatch.StartNew(); warming.Elapsed < warmUp;)
+                    variant.Round();
+                return;
+            }
+
+
             variant.Verify(variant.Run());
             _exceptions = ExceptionCounter.Count(() => variant.Run());
             // More and more calls at a time, until they take as long as a sample and all is warm.
@@ -83,6 +95,16 @@ internal sealed class RoundSampler
 
         public void Sample()
         {
+            if (variant.Round is not null)
+            {
+                LoadRound round = variant.Round();
+                _invocations = round.Latencies.Count;
+                _nanoseconds.Add(round.Elapsed.TotalNanoseconds / round.Latencies.Count);
+                _cpu.Add(round.Cpu.TotalNanoseconds / round.Latencies.Count);
+                _latencies.AddRange(round.Latencies);
+                return;
+            }
+
             long allocated = GC.GetAllocatedBytesForCurrentThread();
             TimeSpan cpu = Environment.CpuUsage.TotalTime;
             long start = Stopwatch.GetTimestamp();
@@ -98,12 +120,22 @@ internal sealed class RoundSampler
         {
             _nanoseconds.Clear();
             _cpu.Clear();
+            _latencies.Clear();
         }
 
         public VariantSamples Finish()
         {
+            if (variant.Round is not null)
+                return new VariantSamples(variant.Name, _invocations, _nanoseconds, _cpu, null, null, Percentiles());
             variant.Verify(variant.Run());
             return new VariantSamples(variant.Name, _invocations, _nanoseconds, _cpu, _allocated, _exceptions);
         }
+
+        private Dictionary<string, double> Percentiles() => new()
+        {
+            ["p50"] = Math.Round(Statistics.Percentile(_latencies, 50), 1),
+            ["p95"] = Math.Round(Statistics.Percentile(_latencies, 95), 1),
+            ["p99"] = Math.Round(Statistics.Percentile(_latencies, 99), 1),
+        };
     }
 }

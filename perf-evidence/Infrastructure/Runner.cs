@@ -9,7 +9,13 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="output">Where to say what was found.</param>
 internal sealed class Runner(TextWriter output)
 {
-    private string? _mono;
+    private static readonly TimeSpan s_shortWarmUp = TimeSpan.FromMilliseconds(150);
+
+    private MonoHost? _mono;
+    private string? _database;
+
+    /// <summary>How often a short run measures a claim that seems to point the wrong way.</summary>
+    public const int SmokeAttempts = 3;
 
     /// <summary>All that was asked for was done, and every claim points the right way.</summary>
     public const int Success = 0;
@@ -28,12 +34,21 @@ internal sealed class Runner(TextWriter output)
         {
             Options options = Options.Parse(arguments);
             ClaimEntry[] entries = [.. Select(options)];
-            return options.List ? List(entries) : entries.Select(entry => Run(entry, options)).Max();
+            if (options.List)
+                return List(entries);
+            using Database? database = entries.Any(entry => entry.Claim.NeedsDatabase(options.Stage)) ? Database.Open(output) : null;
+            ColdStart.UseThisProgram();
+            _database = database?.Description;
+            return entries.Select(entry => Run(entry, options)).Max();
         }
         catch (EvidenceException e)
         {
             output.WriteLine("error: " + e.Message);
             return Refused;
+        }
+        finally
+        {
+            _mono?.Dispose();
         }
     }
 
@@ -80,22 +95,32 @@ internal sealed class Runner(TextWriter output)
         Comparison[] comparisons = [.. entry.Claim.Comparisons(options.Stage).Where(c => options.Mode != Mode.Smoke || c.Smoke)];
         Headline headline = entry.Claim.Headline(options.Stage);
         ComparisonResult[] results;
-        try
+        VerdictResult verdict;
+        int attempts = 0;
+        do
         {
-            results = options.Stage == Stage.Mono ? UnderMono(comparisons, options.Mode)
-                : options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
-        }
-        catch (WrongResultException e)
-        {
-            output.WriteLine($"{entry.Rule} computed something wrong: {e.Message}");
-            return Failed;
-        }
+            try
+            {
+                results = options.Stage == Stage.Mono ? UnderMono(comparisons, options.Mode)
+                    : options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
+            }
+            catch (WrongResultException e)
+            {
+                output.WriteLine($"{entry.Rule} computed something wrong: {e.Message}");
+                return Failed;
+            }
 
-        output.WriteLine();
-        TablePrinter.Print(output, results);
-        VerdictResult verdict = ResultBuilder.Verdict(headline, results, options.Stage);
-        output.WriteLine();
-        output.WriteLine($"{entry.Rule}, {verdict.Comparison}. {verdict.Summary}");
+            output.WriteLine();
+            TablePrinter.Print(output, results);
+            verdict = ResultBuilder.Verdict(headline, results, options.Stage);
+            output.WriteLine();
+            output.WriteLine($"{entry.Rule}, {verdict.Comparison}. {verdict.Summary}");
+
+            // A short run is so short that something else on the machine can fall on one variant alone; hardly three times.
+            comparisons = [.. comparisons.Where(comparison => comparison.Id == headline.Comparison)];
+        }
+        while (options.Mode == Mode.Smoke && !verdict.Reproduces && ++attempts < SmokeAttempts);
+
         if (options.Mode == Mode.Full)
             Write(entry, options, load, results, verdict);
         return verdict.Reproduces ? Success : Failed;
@@ -110,8 +135,9 @@ internal sealed class Runner(TextWriter output)
             .. comparisons.Select(comparison =>
             {
                 progress.Begin(comparison.Id);
-                var sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(5), TimeSpan.FromMilliseconds(150));
-                for (int i = 0; i < rounds; i++)
+                var sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(5), comparison.WarmUp < s_shortWarmUp ? comparison.WarmUp : s_shortWarmUp);
+                // Where a full run takes few rounds, one takes long.
+                for (int i = 0; i < (comparison.MostRounds < rounds ? 2 : rounds); i++)
                     sampler.Round();
                 return ResultBuilder.Comparison(comparison, sampler.Finish());
             }),
@@ -120,15 +146,14 @@ internal sealed class Runner(TextWriter output)
 
     private ComparisonResult[] UnderMono(IReadOnlyList<Comparison> comparisons, Mode mode)
     {
-        using var host = new MonoHost(output);
-        _mono = host.Runtime;
+        _mono ??= new MonoHost(output);
         var progress = new Progress(output, comparisons.Count);
         return
         [
             .. comparisons.Select(comparison =>
             {
                 progress.Begin(comparison.Id);
-                return ResultBuilder.Comparison(comparison, host.Measure(comparison, mode == Mode.Full));
+                return ResultBuilder.Comparison(comparison, _mono.Measure(comparison, mode == Mode.Full));
             }),
         ];
     }
@@ -144,6 +169,7 @@ internal sealed class Runner(TextWriter output)
 
     private void Write(ClaimEntry entry, Options options, double? load, IReadOnlyList<ComparisonResult> results, VerdictResult verdict)
     {
+        EnvironmentResult environment = MachineEnvironment.Capture(load) with { Database = entry.Claim.NeedsDatabase(options.Stage) ? _database : null };
         var result = new EvidenceResult
         {
             Schema = EvidenceResult.CurrentSchema,
@@ -153,7 +179,7 @@ internal sealed class Runner(TextWriter output)
             Stage = ResultFile.Name(options.Stage),
             MeasuredAt = DateTime.UtcNow.AddTicks(-(DateTime.UtcNow.Ticks % TimeSpan.TicksPerSecond)),
             Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
-            Environment = options.Stage == Stage.Mono ? MachineEnvironment.Capture(load) with { Runtime = _mono!, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : MachineEnvironment.Capture(load),
+            Environment = options.Stage == Stage.Mono ? environment with { Runtime = _mono!.Runtime, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : environment,
             Verdict = verdict,
             Published = entry.Claim.Published,
             Comparisons = results,

@@ -13,17 +13,18 @@ internal static class TablePrinter
     public static void Print(TextWriter output, IReadOnlyList<ComparisonResult> comparisons)
     {
         string[] parameters = [.. comparisons.SelectMany(c => c.Parameters.Keys).Distinct()];
-        List<string[]> rows = [[.. parameters, "variant", "mean", "error", "allocated", "exceptions", "flagged ÷ this"]];
+        string[] percentiles = [.. comparisons.SelectMany(c => c.Cases).SelectMany(c => c.Percentiles?.Keys ?? []).Distinct()];
+        List<string[]> rows = [[.. parameters, "variant", .. percentiles, "mean", "error", "allocated", "exceptions", "flagged ÷ this"]];
         foreach (ComparisonResult comparison in comparisons)
         {
             foreach (CaseResult result in comparison.Cases)
             {
                 string[] circumstances = [.. parameters.Select(parameter => comparison.Parameters.GetValueOrDefault(parameter, string.Empty)), result.Name];
                 rows.Add(result.Mean is not { } mean
-                    ? [.. circumstances, "not measured", string.Empty, string.Empty, string.Empty, string.Empty]
+                    ? [.. circumstances, .. percentiles.Select(_ => string.Empty), "not measured", string.Empty, string.Empty, string.Empty, string.Empty]
                     :
                     [
-                        .. circumstances, Time(mean), "± " + Time(result.Error ?? 0), result.AllocatedBytes is { } bytes ? Bytes(bytes) : string.Empty, result.ExceptionsPerCall is { } exceptions ? Number(exceptions) : string.Empty,
+                        .. circumstances, .. percentiles.Select(p => result.Percentiles is { } all && all.TryGetValue(p, out double latency) ? Time(latency) : string.Empty), Time(mean), "± " + Time(result.Error ?? 0), result.AllocatedBytes is { } bytes ? Bytes(bytes) : string.Empty, result.ExceptionsPerCall is { } exceptions ? Number(exceptions) : string.Empty,
                         result.Ratio is { } ratio ? string.Create(CultureInfo.InvariantCulture, $"{ratio.Value:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})") : string.Empty,
                     ]);
             }

@@ -15,7 +15,18 @@ namespace WcfPerf.Evidence
     {
         public string Scheme { get; set; } = "http";
 
+        /// <summary>Makes the binding of each end; null where nothing goes over a wire.</summary>
         public Func<Binding> Binding { get; set; }
+
+        /// <summary>How many calls to make for each that the runner asks for, where one takes hardly any time.</summary>
+        public int CallsForOne { get; set; } = 1;
+
+        /// <summary>Gives what makes so many calls and checks what they answer.</summary>
+        public Func<ChannelFactory<ITextService>, Action<int>> Client { get; set; } = factory =>
+        {
+            var client = KeptClient.Open(factory);
+            return Calls.OneByOne(client.ToUpper);
+        };
 
         public EndpointIdentity Identity { get; set; }
 
@@ -49,9 +60,59 @@ namespace WcfPerf.Evidence
                     return Secured(MessageCredentialType.Certificate, factory => factory.Credentials.ClientCertificate.Certificate = Certificate());
                 case "WCFP2002.withoutMessageSecurity":
                     return new EndpointCase { Binding = WSHttpBindingDefaultSecurity.WithoutMessageSecurity };
+                case "WCFP4001.local":
+                    return new EndpointCase { CallsForOne = 100000, Client = _ => Calls.OneByOne(TrivialOperation.Local) };
+                case "WCFP4001.netTcp":
+                case "WCFP4003.netTcp.kept":
+                    return NetTcp(null);
+                case "WCFP4001.basicHttp":
+                case "WCFP4003.basicHttp.kept":
+                    return BasicHttp(null);
+                case "WCFP4002.netTcp.oneByOne":
+                    return NetTcp(factory => Calls.Listed(KeptClient.Open(factory), RemoteCallInLoop.OneByOne, 10));
+                case "WCFP4002.netTcp.atOnce":
+                    return Often(NetTcp(factory => Calls.Listed(KeptClient.Open(factory), RemoteCallInLoop.AtOnce, 100)));
+                case "WCFP4002.basicHttp.oneByOne":
+                    return BasicHttp(factory => Calls.Listed(KeptClient.Open(factory), RemoteCallInLoop.OneByOne, 10));
+                case "WCFP4002.basicHttp.atOnce":
+                    return Often(BasicHttp(factory => Calls.Listed(KeptClient.Open(factory), RemoteCallInLoop.AtOnce, 100)));
+                case "WCFP4003.netTcp.perCall":
+                    return NetTcp(ChannelPerCall);
+                case "WCFP4003.basicHttp.perCall":
+                    return BasicHttp(ChannelPerCall);
+                case "WCFP4003.netTcp.clientBase":
+                    return NetTcp(factory => Calls.OneByOne(text => ClientCreatedPerCall.ByClient(new NetTcpBinding(SecurityMode.None), factory.Endpoint.Address, text)));
+                case "WCFP4003.basicHttp.clientBase":
+                    return BasicHttp(factory => Calls.OneByOne(text => ClientCreatedPerCall.ByClient(new BasicHttpBinding(), factory.Endpoint.Address, text)));
                 default:
                     throw new ArgumentException("There is no case " + name + ".");
             }
+        }
+
+        private static EndpointCase NetTcp(Func<ChannelFactory<ITextService>, Action<int>> client)
+        {
+            var measured = new EndpointCase { Scheme = "net.tcp", Binding = () => new NetTcpBinding(SecurityMode.None) };
+            measured.Client = client ?? measured.Client;
+            return measured;
+        }
+
+        private static EndpointCase BasicHttp(Func<ChannelFactory<ITextService>, Action<int>> client)
+        {
+            var measured = new EndpointCase { Binding = () => new BasicHttpBinding() };
+            measured.Client = client ?? measured.Client;
+            return measured;
+        }
+
+        private static EndpointCase Often(EndpointCase measured)
+        {
+            measured.CallsForOne = 20;
+            return measured;
+        }
+
+        private static Action<int> ChannelPerCall(ChannelFactory<ITextService> factory)
+        {
+            factory.Open();
+            return Calls.OneByOne(text => ClientCreatedPerCall.ByChannel(factory, text));
         }
 
         private static EndpointCase Secured(MessageCredentialType credential, Action<ChannelFactory<ITextService>> configureClient) => new EndpointCase

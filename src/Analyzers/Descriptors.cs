@@ -23,8 +23,8 @@ public static class Descriptors
         RuleCategories.Serialization,
         DiagnosticSeverity.Warning,
         "byte[] contract member fed by foreign SOAP as text",
-        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 lines makes the reader throw inside for every line; {2}",
-        "When the sender wraps base64 lines, the XML reader throws and catches an exception for every break while it decodes a byte[]. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
+        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 into lines puts the reader on a slow path; {2}",
+        "When the sender wraps base64 lines, the XML reader leaves its fast path while it decodes a byte[], and for some breaks it throws and catches an exception each. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
         compilationEnd: true);
 
     /// <summary>Arguments: the binding, the remedy.</summary>
@@ -136,6 +136,28 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor BlockingQueryAtEnd = AtCompilationEnd(BlockingQuery);
 
+    /// <summary>Arguments: what runs the query, the entity, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ReadOnlyQueryTracks = Describe(
+        RuleIds.ReadOnlyQueryTracks,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Read-only query tracks its entities",
+        "{0} has the context track every '{1}', and '{2}' only reads them; {3}",
+        "A context keeps a copy of every entity that it tracks, to find out later what has changed. An operation that only reads pays for that with time and memory for each row; a query without tracking gives the same entities.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ReadOnlyQueryTracksAtEnd = AtCompilationEnd(ReadOnlyQueryTracks);
+
+    /// <summary>Arguments: the operation, the entity, its navigations, the remedy.</summary>
+    public static readonly DiagnosticDescriptor LazyEntityCrossesBoundary = Describe(
+        RuleIds.LazyEntityCrossesBoundary,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Lazy-loading entity crosses the service boundary",
+        "'{0}' returns '{1}' out of a context that loads {2} when the serializer reads it, a query for each object and on to the next; {3}",
+        "The serializer reads every member of what an operation returns, and a navigation that loads itself then runs a query, one for each object that it meets, until the whole graph is loaded and sent. Switch lazy loading off for the call, load what the caller needs, or return an object made for the reply.",
+        compilationEnd: true);
+
     /// <summary>Arguments: what saves, the operation, the remedy.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoop = Describe(
         RuleIds.SaveChangesInLoop,
@@ -148,6 +170,18 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor SaveChangesInLoopAtEnd = AtCompilationEnd(SaveChangesInLoop);
 
+    /// <summary>Arguments: the field, the context, how long it lives, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ContextOutlivesCall = Describe(
+        RuleIds.ContextOutlivesCall,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Warning,
+        "Context outlives the call",
+        "'{0}' keeps one '{1}' for {2}, and its tracker keeps all that it has loaded; {3}",
+        "A context that serves many calls tracks more entities with every one, and looks through them at each save: responses slow down and memory grows for as long as it lives. It also hands out what it read long ago, and is not safe for two calls at once.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ContextOutlivesCallAtEnd = AtCompilationEnd(ContextOutlivesCall);
+
     /// <summary>Arguments: the query, the operation, what the library does, the remedy.</summary>
     public static readonly DiagnosticDescriptor HotQueryRebuilt = Describe(
         RuleIds.HotQueryRebuilt,
@@ -159,6 +193,18 @@ public static class Descriptors
 
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor HotQueryRebuiltAtEnd = AtCompilationEnd(HotQueryRebuilt);
+
+    /// <summary>Arguments: the operation.</summary>
+    public static readonly DiagnosticDescriptor TrivialOperation = Describe(
+        RuleIds.TrivialOperation,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Info,
+        "Trivial operation behind WCF",
+        "'{0}' only computes from its arguments, which costs its callers a message each way; move the computation to a shared class that they can call locally",
+        "The operation uses no state, no data and nothing of the server: sending the message takes thousands of times as long as the work. A static method in a shared class does the same locally.");
+
+    /// <summary>The same rule, for an operation that calls other methods of the project.</summary>
+    public static readonly DiagnosticDescriptor TrivialOperationAtEnd = AtCompilationEnd(TrivialOperation);
 
     /// <summary>Arguments: what defeats which cache, the remedy.</summary>
     public static readonly DiagnosticDescriptor PoolingOrQueryCacheDefeated = Describe(
@@ -183,6 +229,70 @@ public static class Descriptors
 
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor RemoteCallInLoopAtEnd = AtCompilationEnd(RemoteCallInLoop);
+
+    /// <summary>Arguments: the client or contract, how often it is created, what that costs, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ClientCreatedPerCall = Describe(
+        RuleIds.ClientCreatedPerCall,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "Client created per call",
+        "A {0} is created {1}{2}; {3}",
+        "A client or channel that is made for one call pays for its making with every call: a connection, a security handshake, on modern .NET a whole channel factory. Create it once, use it for many calls, and close it at the end.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ClientCreatedPerCallAtEnd = AtCompilationEnd(ClientCreatedPerCall);
+
+    /// <summary>Arguments: the contract, how often the factory is built, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ChannelFactoryCreatedPerCall = Describe(
+        RuleIds.ChannelFactoryCreatedPerCall,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "ChannelFactory created per call",
+        "A ChannelFactory for '{0}' is built {1}, and building one costs more than most calls; {2}",
+        "A channel factory reads the contract by reflection, builds the serializers' tables and the channel stack. It is made to be kept: build it once and create a channel for each call or conversation.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor ChannelFactoryCreatedPerCallAtEnd = AtCompilationEnd(ChannelFactoryCreatedPerCall);
+
+    /// <summary>Arguments: the client, how often it is created, why its factory is not cached, the remedy.</summary>
+    public static readonly DiagnosticDescriptor ChannelFactoryCacheDefeated = Describe(
+        RuleIds.ChannelFactoryCacheDefeated,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Warning,
+        "ChannelFactory cache defeated",
+        "A {0} is created {1}, and {2}, so each builds a channel factory of its own; {3}",
+        "ClientBase<T> caches channel factories for clients that are created alike. Under the default setting that means by name from configuration and left untouched until the first call; with CacheSetting.AlwaysOn it means with the same binding object.",
+        compilationEnd: true);
+
+    /// <summary>Arguments: the contract, the number of pairs, the names of some of them.</summary>
+    public static readonly DiagnosticDescriptor PropertyLikeContract = Describe(
+        RuleIds.PropertyLikeContract,
+        RuleCategories.Clients,
+        DiagnosticSeverity.Info,
+        "Property-like contract",
+        "'{0}' gets and sets {1} values of one thing one by one ({2}), a message each way for every value; get and set them together in one data contract",
+        "A contract of get and set operations is an object's properties seen over the network: reading or changing one thing takes as many round trips as it has values. One data contract carries them all at once.");
+
+    /// <summary>Arguments: the service class, the remedy.</summary>
+    public static readonly DiagnosticDescriptor SingletonAdmitsOneCall = Describe(
+        RuleIds.SingletonAdmitsOneCall,
+        RuleCategories.Hosting,
+        DiagnosticSeverity.Warning,
+        "Singleton service admits one call at a time",
+        "'{0}' is one instance that takes one call at a time, so all clients queue for it; {1}",
+        "InstanceContextMode.Single with ConcurrencyMode.Single, which is the default, runs every call of every client one after another, whatever the throttles and the processors allow.");
+
+    /// <summary>Arguments: the blocking expression, the operation, the remedy.</summary>
+    public static readonly DiagnosticDescriptor OperationBlocksOnAsyncWork = Describe(
+        RuleIds.OperationBlocksOnAsyncWork,
+        RuleCategories.Hosting,
+        DiagnosticSeverity.Info,
+        "Operation blocks on asynchronous work",
+        "'{0}' holds a thread of the pool while the operation '{1}' waits; {2}",
+        "An operation that blocks on a task or sleeps keeps a thread that does nothing. Under load the pool runs out of threads and grows slowly, and calls wait for one.");
+
+    /// <summary>The same rule, for what an operation calls.</summary>
+    public static readonly DiagnosticDescriptor OperationBlocksOnAsyncWorkAtEnd = AtCompilationEnd(OperationBlocksOnAsyncWork);
 
     private static DiagnosticDescriptor Describe(
         string id, string category, DiagnosticSeverity severity, string title, string message, string description, bool compilationEnd = false) =>

@@ -37,6 +37,9 @@ internal sealed record ConfigFixRequest
     /// <summary>Configuration files of other projects whose endpoints call this one's, or are called; they change along.</summary>
     public IReadOnlyList<string> OtherEnds { get; init; } = [];
 
+    /// <summary>The project's source files, by full path; what binding configurations they take by name is left as it is.</summary>
+    public IReadOnlyList<string> Sources { get; init; } = [];
+
     /// <summary>The compiler's log.</summary>
     public string Log { get; init; } = "";
 
@@ -90,7 +93,7 @@ internal sealed class ConfigFixRun
         }
 
         var projects = ImmutableArray.Create(
-            new ConfigProject("", _request.Dialect, Read(_request.Files)),
+            new ConfigProject("", _request.Dialect, Read(_request.Files)) { NamesInCode = new BindingNamesInCode([.. _request.Sources.Where(File.Exists).Select(File.ReadAllText)]) },
             new ConfigProject("", _request.Dialect, Read(_request.OtherEnds.Where(path => !_request.Files.Contains(path, StringComparer.OrdinalIgnoreCase)))));
         Unreadable(projects);
         var findings = Findings(log);

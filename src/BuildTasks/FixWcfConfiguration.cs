@@ -21,6 +21,9 @@ public sealed class FixWcfConfiguration : ITask, IConfigFixLog
     [Required]
     public ITaskItem[] Files { get; set; } = [];
 
+    /// <summary>The source files of the compilation.</summary>
+    public ITaskItem[] Sources { get; set; } = [];
+
     /// <summary>Configuration files of other projects, whose ends are changed together with this project's.</summary>
     public ITaskItem[] OtherEnds { get; set; } = [];
 
@@ -53,6 +56,7 @@ public sealed class FixWcfConfiguration : ITask, IConfigFixLog
         {
             Files = Paths(Files),
             OtherEnds = Paths(OtherEnds),
+            Sources = [.. Sources.Select(static item => item.GetMetadata("FullPath"))],
             Log = Log,
             Rules = List(Rules),
             Fixes = List(Fixes),

@@ -120,6 +120,17 @@ public sealed class CodeTests
     }
 
     [Fact]
+    public void The_package_knows_every_file_that_a_fix_adds()
+    {
+        // Listed in the project by dotnet format, and included by the SDK besides.
+        var pattern = XDocument.Load(Repository.PathOf("src/Package/build/WcfPerf.Analyzers.targets")).Descendants("_WcfPerfFileOfFix").Single().Value;
+        var files = Directory.GetFiles(Repository.PathOf("src/CodeFixes/Templates"), "*.cs").Select(Path.GetFileName).ToArray();
+        Assert.NotEmpty(files);
+        Assert.All(files, file => Assert.Matches(pattern, file));
+        Assert.DoesNotMatch(pattern, "Own.cs");
+    }
+
+    [Fact]
     public void Nothing_tracked_lies_in_a_folder_of_build_output()
     {
         using var git = Process.Start(new ProcessStartInfo("git", "ls-files") { WorkingDirectory = Repository.Root, RedirectStandardOutput = true })!;

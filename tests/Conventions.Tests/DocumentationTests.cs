@@ -20,6 +20,33 @@ public sealed partial class DocumentationTests
     }
 
     [Fact]
+    public void The_guide_names_every_fix_of_configuration_files_and_the_targets_properties()
+    {
+        var page = File.ReadAllText(Repository.PathOf("docs/guide/config-files.md"));
+        foreach (var (rule, fixes) in Analyzers.Configuration.Edits.ConfigFixes.ByRule)
+        {
+            Assert.Contains($"| [{rule}](../rules/{rule}.md) | {string.Join(", ", fixes.Select(fix => $"`{fix}`"))} |", page, StringComparison.Ordinal);
+        }
+
+        var targets = File.ReadAllText(Repository.PathOf("src/Package/build/WcfPerf.Analyzers.FixConfig.targets"));
+        var properties = Regex.Matches(targets, @"\$\((WcfPerf[A-Za-z]+)\)").Select(match => match.Groups[1].Value).Distinct().ToArray();
+        Assert.True(properties.Length >= 4, string.Join(", ", properties));
+        Assert.All(properties, property => Assert.Contains($"| `{property}` |", page, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void The_guide_to_configuration_files_has_a_row_for_every_rule_that_reports_in_them()
+    {
+        const string File = "docs/guide/config-files.md";
+        var page = System.IO.File.ReadAllText(Repository.PathOf(File));
+        var missing = Rules.Catalog.Rules
+            .Where(rule => rule.Reach.ConfigurationFiles && !page.Contains($"| [{rule.Id}](../rules/{rule.Id}.md) | re", StringComparison.Ordinal))
+            .Select(rule => rule.Id)
+            .ToArray();
+        Assert.True(missing.Length == 0, $"{File}: its table of rules says nothing of {string.Join(", ", missing)}, as in '| [WCFP2001](../rules/WCFP2001.md) | reports …'.");
+    }
+
+    [Fact]
     public void Readme_lists_every_rule_with_its_title_and_severity()
     {
         var readme = File.ReadAllLines(Repository.PathOf(GeneratedText.ReadmeFile));

@@ -25,7 +25,8 @@ public sealed class ClaimTests
     public void ClaimIsWhole(string rule)
     {
         ClaimEntry entry = ClaimCatalog.Find(rule)!;
-        Assert.Contains(Descriptors(), descriptor => descriptor.Id == rule);
+        // A claim may be there before its rule; a result may not, see below.
+        Assert.Matches("^WCFP[0-9]{4}$", rule);
         string source = Path.Combine(ResultFile.EvidenceFolder, "Claims", rule + "_" + entry.Name + ".cs");
         Assert.True(File.Exists(source), source);
         string text = File.ReadAllText(source);
@@ -79,11 +80,20 @@ public sealed class ClaimTests
                     continue;
                 }
 
+                bool isOfRounds = comparisons.Single(c => c.Id == comparison.Id).CreateVariants().Single(v => v.Name == measured.Name).Round is not null;
+                if (isOfRounds)
+                {
+                    // What goes on in other processes or on other threads is not counted.
+                    Assert.True(
+                        measured is { Mean: > 0, Median: > 0, Error: >= 0, CpuPerCall: >= 0, AllocatedBytes: null, ExceptionsPerCall: null, Samples: >= 5, CallsPerSample: >= 1, Percentiles.Count: 3 },
+                        comparison.Id + ", " + measured.Name);
+                }
+
                 // Under Mono a sample is a process with hundreds of calls of its own, in which nothing else is counted.
                 Assert.True(
-                    stage == Stage.Mono
+                    isOfRounds || (stage == Stage.Mono
                         ? measured is { Mean: > 0, Median: > 0, Error: >= 0, CpuPerCall: > 0, AllocatedBytes: null, ExceptionsPerCall: null, Samples: >= 5, CallsPerSample: >= 100 }
-                        : measured is { Mean: > 0, Median: > 0, Error: >= 0, CpuPerCall: >= 0, AllocatedBytes: >= 0, ExceptionsPerCall: >= 0, Samples: >= 10, CallsPerSample: >= 1 },
+                        : measured is { Mean: > 0, Median: > 0, Error: >= 0, CpuPerCall: >= 0, AllocatedBytes: >= 0, ExceptionsPerCall: >= 0, Samples: >= 10, CallsPerSample: >= 1 }),
                     comparison.Id + ", " + measured.Name);
                 if (measured == flagged)
                     continue;

@@ -139,4 +139,11 @@ public sealed class MeasurementTests
         Assert.Equal(Runner.Success, new Runner(output).Run(["--list"]));
         Assert.All(ClaimCatalog.All, claim => Assert.Contains(claim.Rule, output.ToString(), StringComparison.Ordinal));
     }
+
+    [Fact]
+    public void NamesMonosPackagesAsTheBuildDoes()
+    {
+        string build = File.ReadAllText(Path.Combine(ResultFile.EvidenceFolder, "..", "build", "prerequisites.cake"));
+        Assert.Contains("\"" + MonoHost.DebianPackages.Replace(" ", "\", \"", StringComparison.Ordinal) + "\"", build, StringComparison.Ordinal);
+    }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Buffers.Binary;
+using System.Collections.Generic;
 using System.IO;
 using System.IO.Compression;
 using System.Linq;
@@ -28,10 +29,12 @@ public sealed class ContentTests
                 "analyzers/dotnet/cs/WcfPerf.Analyzers.dll",
                 "analyzers/dotnet/cs/WcfPerf.CodeFixes.dll",
                 "build/WcfPerf.Analyzers.FixConfig.targets",
+                "build/WcfPerf.Analyzers.Presets.targets",
                 "build/WcfPerf.Analyzers.targets",
                 "buildMultiTargeting/WcfPerf.Analyzers.targets",
                 "buildTransitive/WcfPerf.Analyzers.targets",
                 .. RulePages().Select(page => "docs/" + page),
+                .. Presets().Order(StringComparer.Ordinal),
                 "icon.png",
                 "tools/WcfPerf.BuildTasks.dll",
                 "tools/install.ps1",
@@ -130,6 +133,12 @@ public sealed class ContentTests
     private string Value(string name) => Element(name).Value;
 
     private XElement Element(string name) => _package.Metadata.Elements().Single(element => element.Name.LocalName == name);
+
+    // A global config for every mode, of all rules and of each area; what is in them is for the conventions to say.
+    private static IEnumerable<string> Presets() =>
+        from area in new[] { "", "bindings-", "clients-", "configuration-", "dataaccess-", "hosting-", "serialization-" }
+        from mode in new[] { "all", "none", "recommended" }
+        select $"globalconfigs/wcfperf-{area}{mode}.globalconfig";
 
     private string[] RulePages() =>
         Directory.GetFiles(Path.Combine(_package.Repository, "docs", "rules"), "WCFP*.md").Select(page => Path.GetFileName(page)!).Order(StringComparer.Ordinal).ToArray();

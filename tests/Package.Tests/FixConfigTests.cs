@@ -188,6 +188,30 @@ public sealed class FixConfigTests
     }
 
     [Fact]
+    public void A_binding_configuration_that_the_projects_code_takes_by_name_is_copied()
+    {
+        const string Original = "<binding name=\"B\"><reliableSession enabled=\"true\" /></binding>";
+        foreach (var (code, isCopied) in new[] { ("object Make() => new NetTcpBinding(\"B\");", true), ("object Make() => new NetTcpBinding();", false) })
+        {
+            var folder = new Scratch();
+            var source = folder.Write("Program.cs", Encoding.UTF8.GetBytes(code));
+            var path = folder.Write("App.config", Encoding.UTF8.GetBytes($"""
+                <configuration><system.serviceModel>
+                  <services><service name="Shop.OrderService"><endpoint address="net.tcp://localhost/" binding="netTcpBinding" bindingConfiguration="B" contract="Shop.IOrders" /></service></services>
+                  <bindings><netTcpBinding>
+                    {Original}
+                  </netTcpBinding></bindings>
+                </system.serviceModel></configuration>
+                """));
+            var (succeeded, log) = folder.Run(new ConfigFixRequest { Fixes = ["NoReliableSession"], Sources = [source, source + ".gone"] }, ("WCFP2003", "App.config", 4, 40));
+            Assert.True(succeeded, log.Text);
+            Assert.Contains("fixed 1 of 1", log.Text, StringComparison.Ordinal);
+            Assert.Equal(isCopied, File.ReadAllText(path).Contains(Original, StringComparison.Ordinal));
+            Assert.Contains("<reliableSession enabled=\"false\" />", File.ReadAllText(path), StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public void A_read_only_file_is_named_and_no_file_is_changed()
     {
         var (folder, main, bindings) = Sourced();

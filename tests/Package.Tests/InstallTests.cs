@@ -195,6 +195,26 @@ public sealed class InstallTests
             Directory.GetFiles(Path.Combine(project.Folder, "bin", "Debug", "net472")).Select(Path.GetFileName).Order(StringComparer.Ordinal));
     }
 
+    [Fact]
+    public void A_file_of_a_fix_that_dotnet_format_lists_is_compiled_once_and_another_one_is_still_an_error()
+    {
+        const string Listed = "<ItemGroup><Compile Include=\"LineBreakTolerantEncoding.cs\" /><Compile Include=\"Proxies/LineBreakTolerantEncoding2.cs\" />{0}</ItemGroup>";
+        var project = new TestProject("listedtwice")
+            .With("LineBreakTolerantEncoding.cs", "internal static class LineBreakTolerantEncoding { }")
+            .With("Proxies/LineBreakTolerantEncoding2.cs", "internal static class Another { }")
+            .With("Own.cs", "internal static class Own { }")
+            .With("Directory.Build.targets", "<Project />")
+            .With("p.csproj", TestProject.Wcf().Replace("</Project>", Listed.Replace("{0}", "", StringComparison.Ordinal) + "</Project>", StringComparison.Ordinal));
+        var result = project.Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+
+        project.With("p.csproj", TestProject.Wcf().Replace("</Project>", Listed.Replace("{0}", "<Compile Include=\"Own.cs\" />", StringComparison.Ordinal) + "</Project>", StringComparison.Ordinal));
+        result = project.Build("p.csproj");
+        Assert.NotEqual(0, result.ExitCode);
+        Assert.Contains("NETSDK1022", result.Output, StringComparison.Ordinal);
+        Assert.Contains("'Own.cs'", result.Output, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("all", false)]
     [InlineData("none", true)]

@@ -21,7 +21,6 @@ internal sealed class PackedPackage
         Repository = FindRepository();
         Root = Path.Combine(Path.GetTempPath(), "wcfperf-package-" + Guid.NewGuid().ToString("N")[..8]);
         Directory.CreateDirectory(Root);
-        AppDomain.CurrentDomain.ProcessExit += (_, _) => Delete(Root);
 
         Version = "0.0.1-test." + DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();
         var feed = Path.Combine(Root, "feed");
@@ -88,6 +87,15 @@ internal sealed class PackedPackage
 
     /// <summary>The full path of one of its files.</summary>
     public string PathOf(string name) => Path.Combine(Unpacked, name.Replace('/', Path.DirectorySeparatorChar));
+
+    /// <summary>Deletes the folder of this run, if it made one.</summary>
+    public static void DeleteFolder()
+    {
+        if (s_instance.IsValueCreated)
+        {
+            Delete(s_instance.Value.Root);
+        }
+    }
 
     private static string FindRepository()
     {

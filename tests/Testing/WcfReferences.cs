@@ -60,6 +60,9 @@ public static class WcfReferences
 
     /// <summary>CoreWCF 1.8, declared; for projects on <see cref="AspNetCore"/>.</summary>
     public static MetadataReference CoreWcf => DeclaredStub.Reference("CoreWCF", AspNetCore);
+
+    /// <summary>WCF's client packages for modern .NET, declared; for projects on <see cref="Net"/>.</summary>
+    public static MetadataReference ServiceModelClient => DeclaredStub.Reference("ServiceModelClient", Net);
 }
 
 /// <summary>What the code of a test references.</summary>
@@ -70,6 +73,9 @@ public enum WcfFramework
 
     /// <summary>.NET 10 with ASP.NET Core and CoreWCF.</summary>
     CoreWcf,
+
+    /// <summary>.NET 10 with WCF's client packages.</summary>
+    ModernClient,
 
     /// <summary>.NET 10 without WCF.</summary>
     WithoutWcf,

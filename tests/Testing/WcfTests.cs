@@ -82,7 +82,12 @@ internal static class TestFramework
             return WcfReferences.AspNetCore;
         }
 
-        project.AdditionalReferences.RemoveAll(reference => reference.Display == "CoreWCF.dll");
+        project.AdditionalReferences.RemoveAll(reference => reference.Display is "CoreWCF.dll" or "ServiceModelClient.dll");
+        if (framework == WcfFramework.ModernClient)
+        {
+            project.AdditionalReferences.Add(WcfReferences.ServiceModelClient);
+        }
+
         return framework == WcfFramework.Net472 ? WcfReferences.Net472 : WcfReferences.Net;
     }
 }

@@ -20,20 +20,26 @@ internal sealed class DataAccessTable
 {
     private readonly Compilation _compilation;
     private readonly ILookup<string, DataTypeRows> _types;
+    private readonly HashSet<DataLibrary> _present;
     private readonly HashSet<ISymbol> _userMembers;
     private readonly HashSet<ISymbol> _userTypes;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<DataTypeRows>> _rows = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<ISymbol, DataMember?> _members = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<(DataLibrary Library, string Name), AsyncMember?> _linqCounterparts = new();
 
-    private DataAccessTable(Compilation compilation, IReadOnlyList<DataTypeRows> types, RoundTripsFile file, HashSet<ISymbol> members, HashSet<ISymbol> namedTypes)
+    private DataAccessTable(Compilation compilation, HashSet<DataLibrary> present, IReadOnlyList<DataTypeRows> types, RoundTripsFile file, HashSet<ISymbol> members, HashSet<ISymbol> namedTypes)
     {
         _compilation = compilation;
+        _present = present;
         _types = types.ToLookup(static type => type.Name, StringComparer.Ordinal);
         File = file;
         _userMembers = members;
         _userTypes = namedTypes;
     }
+
+    /// <summary>Whether a library is in reach whose contexts track entities that queries give.</summary>
+    public bool HasEntities =>
+        _present.Contains(DataLibrary.EF6) || _present.Contains(DataLibrary.EFCore) || _present.Contains(DataLibrary.LinqToSql) || _present.Contains(DataLibrary.ObjectContext);
 
     /// <summary>The user's own rows.</summary>
     public RoundTripsFile File { get; }
@@ -58,7 +64,7 @@ internal sealed class DataAccessTable
         }
 
         return new DataAccessTable(
-            compilation, DataLibraries.All.Where(type => type.Library == DataLibrary.Linq || present.Contains(type.Library)).ToList(), file, members, types);
+            compilation, present, DataLibraries.All.Where(type => type.Library == DataLibrary.Linq || present.Contains(type.Library)).ToList(), file, members, types);
     }
 
     /// <summary>What a method of a data library does, or null for any other; of a call through a derived type or an override too.</summary>
@@ -133,6 +139,10 @@ internal sealed class DataAccessTable
 
     /// <summary>Whether values of the type are contexts or sessions.</summary>
     public bool IsContext(ITypeSymbol? type) => HasKind(type, DataTypeKind.Context);
+
+    /// <summary>Whether values of the type are contexts or sessions that keep the entities they have loaded.</summary>
+    public bool KeepsEntities(ITypeSymbol? type) =>
+        type is INamedTypeSymbol named && RowsOf(named.OriginalDefinition).Any(static rows => rows.KeepsEntities);
 
     /// <summary>Whether enumerating a value of the type may be a round trip: an <c>IQueryable</c> of whatever source, or a library's own query.</summary>
     public bool IsQuery(ITypeSymbol? type) => IsQueryable(type) || HasKind(type, DataTypeKind.Query);

@@ -121,7 +121,7 @@ internal static class DataLibraries
         DataRow[] entry = [new(Materialise, "Reload", "GetDatabaseValues"), new(Change, "State")];
         return
         [
-            new(library, root, "DbContext", Context, new(Save, "SaveChanges"), new(Source, "Set")),
+            new(library, root, "DbContext", Context, new(Save, "SaveChanges"), new(Source, "Set")) { KeepsEntities = true },
             new(library, root, "IDbSet", Query, set),
             new(library, root, "DbSet", Query, [.. set, .. query]),
             new(library, infrastructure, "DbQuery", Query, query),
@@ -159,7 +159,7 @@ internal static class DataLibraries
                 Rows("ExecuteStoreQuery", "ExecuteFunction", "LoadProperty", "Refresh"),
                 new(Materialise, "ExecuteStoreCommand", "DatabaseExists", "CreateDatabase", "DeleteDatabase"),
                 Lookup("GetObjectByKey", "TryGetObjectByKey"),
-                new(Change, "AddObject", "Attach", "AttachTo", "DeleteObject", "ApplyCurrentValues", "ApplyOriginalValues", "ApplyPropertyChanges")),
+                new(Change, "AddObject", "Attach", "AttachTo", "DeleteObject", "ApplyCurrentValues", "ApplyOriginalValues", "ApplyPropertyChanges")) { KeepsEntities = true },
             new(library, objects, "ObjectContextOptions", Other, new DataRow(ConfigureLazyLoading, "LazyLoadingEnabled", "ProxyCreationEnabled")),
             new(library, objects, "ObjectQuery", Query, query),
             new(library, objects, "ObjectSet", Query, set),
@@ -182,7 +182,7 @@ internal static class DataLibraries
         return
         [
             new(library, root, "DbContext", Context,
-                new(Save, "SaveChanges"), new(Source, "Set", "FromExpression"), Lookup("Find"), s_entityChanges),
+                new(Save, "SaveChanges"), new(Source, "Set", "FromExpression"), Lookup("Find"), s_entityChanges) { KeepsEntities = true },
             new(library, root, "DbSet", Query, Lookup("Find"), s_entityChanges, new(Compose, "AsAsyncEnumerable", "AsQueryable")),
             new(library, root, "IDbContextFactory", Other, new DataRow(CreateContext, "CreateDbContext")),
             new(library, root + ".Design", "IDesignTimeDbContextFactory", Other, new DataRow(CreateContext, "CreateDbContext")),
@@ -223,7 +223,7 @@ internal static class DataLibraries
                 new(Materialise, "ExecuteCommand", "DatabaseExists", "CreateDatabase", "DeleteDatabase"),
                 new(Source, "GetTable", "CreateMethodCallQuery"),
                 new(ConfigureTracking, "ObjectTrackingEnabled"),
-                new(ConfigureLazyLoading, "DeferredLoadingEnabled")),
+                new(ConfigureLazyLoading, "DeferredLoadingEnabled")) { KeepsEntities = true },
             new(library, root, "Table", Query, table),
             new(library, root, "ITable", Query, table),
             new(library, root, "DataLoadOptions", Other, new(Include, "LoadWith"), new(Compose, "AssociateWith")),
@@ -261,7 +261,7 @@ internal static class DataLibraries
                 new(Change, "Save", "Update", "SaveOrUpdate", "Persist", "Merge", "Delete", "Lock", "Replicate"),
                 Rows("Refresh"),
                 new(Source, queries),
-                new(ConfigureTracking, "DefaultReadOnly", "SetReadOnly")),
+                new(ConfigureTracking, "DefaultReadOnly", "SetReadOnly")) { KeepsEntities = true },
             new(library, root, "IStatelessSession", Context,
                 new(Materialise, "Get") { IsKeyLookup = true },
                 new(Save, "Insert", "Update", "Delete", "Upsert"),

@@ -89,6 +89,9 @@ internal sealed class DataTypeRows
     /// <summary>What values of the type are.</summary>
     public DataTypeKind Kind { get; }
 
+    /// <summary>Whether a value of the type keeps what it has loaded for as long as it lives.</summary>
+    public bool KeepsEntities { get; init; }
+
     /// <summary>Whether the symbol is this type.</summary>
     public bool Is(ITypeSymbol type) =>
         type.Name == Name &&

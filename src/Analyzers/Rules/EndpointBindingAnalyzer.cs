@@ -30,6 +30,15 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     /// <summary>Where the rule reports an endpoint of a configuration file; null where it is not about it.</summary>
     private protected abstract ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model);
 
+    /// <summary>
+    /// Where the rule reports a binding configuration that code takes by name, as in <c>new WSHttpBinding("orders")</c>; null
+    /// where it is not about it. What code sets afterwards goes before what the file says.
+    /// </summary>
+    /// <param name="binding">What the file says.</param>
+    /// <param name="uses">The bindings that code makes of it, each with an endpoint and in sight for its whole life.</param>
+    /// <param name="model">The model.</param>
+    private protected abstract ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model);
+
     /// <summary>The arguments of the message for a binding in code.</summary>
     private protected abstract object[] Arguments(BindingUse binding, WcfModel model);
 
@@ -61,10 +70,20 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                     Report(AtEnd, binding, model, end.ReportDiagnostic);
                 }
             }
+
+            foreach (var finding in FindNamedInCode(model, end.CancellationToken))
+            {
+                end.ReportDiagnostic(Diagnostic.Create(AtEnd, finding.Document.GetLocation(finding.Span), finding.Arguments));
+            }
         });
 
         context.RegisterAdditionalFileAction(file =>
         {
+            if (model.MayReplaceBindings)
+            {
+                return;
+            }
+
             var reported = new HashSet<TextSpan>();
             foreach (var endpoint in model.ConfigurationOf(file.Options).Endpoints)
             {
@@ -77,6 +96,30 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 }
             }
         });
+    }
+
+    /// <summary>Whether code gives the binding configuration to an endpoint of its own. Only the compilation's end shows which.</summary>
+    private protected static bool IsNamedInCode(ConfigBinding binding, WcfModel model) =>
+        binding.ConfigurationName.Length > 0 && model.Mentions(Mention(binding.ConfigurationName));
+
+    private static string Mention(string configurationName) => "Binding(\"" + configurationName + "\")";
+
+    private IEnumerable<ConfigFinding> FindNamedInCode(WcfModel model, CancellationToken cancellationToken)
+    {
+        var named = model.Bindings.Where(static use => use.Creation.ConfigurationName is { Length: > 0 }).ToList();
+        foreach (var group in named.GroupBy(static use => (use.Info.ConfigName, use.Creation.ConfigurationName)))
+        {
+            // Silent where a name that is put together may be this one, or where code that was not read says it too.
+            if (model.Configuration.Main?.FindBinding(group.Key.ConfigName!, group.Key.ConfigurationName) is { IsResolved: true, Element: not null } binding &&
+                !model.Bindings.Any(use => use.Creation.HasUnknownConfiguration && use.Info.Kind == binding.Info.Kind) &&
+                model.CountMentions(Mention(binding.ConfigurationName)) is var mentions && mentions <= named.Count(use => use.Creation.ConfigurationName == binding.ConfigurationName) &&
+                (mentions > 0 || !model.Configuration.Endpoints.Any(endpoint => endpoint.Binding.Element == binding.Element)) &&
+                group.All(use => use.IsFollowed && !use.Endpoints.IsEmpty && !IsSharedOutside(use, model.Compilation) && !IsHalfTyped(use) && IsWhollyRead(use, model, cancellationToken)) &&
+                FindHabit(binding, group.ToList(), model) is { } finding)
+            {
+                yield return finding;
+            }
+        }
     }
 
     /// <summary>Whether the rule is about the binding, for its own report and for the fix that changes it together with another.</summary>

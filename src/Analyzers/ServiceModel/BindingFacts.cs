@@ -19,6 +19,12 @@ internal sealed class BindingCreation(IObjectCreationOperation operation, Bindin
 
     /// <summary>What kind of binding it makes.</summary>
     public BindingKindInfo Info { get; } = info;
+
+    /// <summary>The name of the binding configuration that it takes from the application's configuration file; null for none.</summary>
+    public string? ConfigurationName { get; set; }
+
+    /// <summary>Whether it takes a binding configuration whose name is not constant.</summary>
+    public bool HasUnknownConfiguration { get; set; }
 }
 
 /// <summary>A property that code sets on a binding.</summary>

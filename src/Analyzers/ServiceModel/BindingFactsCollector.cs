@@ -97,8 +97,13 @@ internal sealed class BindingFactsCollector
                 case "reliableSessionEnabled":
                     Set(made, "ReliableSession.Enabled", argument.Value, made.Operation);
                     break;
+                case "configurationName" or "configName" when made.Info.ConfigName is not null && argument.Value.ConstantValue is { HasValue: true, Value: string name }:
+                    made.ConfigurationName = name;
+                    break;
                 default:
-                    // A configuration name, binding elements, another binding's security: what it says is not in sight.
+                    made.HasUnknownConfiguration |= argument.Parameter?.Name is "configurationName" or "configName";
+
+                    // A configuration name that is not constant, binding elements, another binding's security: what it says is not in sight.
                     if (made.Info.Kind != BindingKind.Custom)
                     {
                         _facts.Escapes.Add(made);

@@ -42,7 +42,7 @@ internal sealed class BindingUse
         _settings = settings;
         Endpoints = endpoints;
         Holders = holders;
-        Escapes = escapes;
+        IsFollowed = !escapes;
     }
 
     /// <summary>The creation.</summary>
@@ -60,11 +60,17 @@ internal sealed class BindingUse
     /// <summary>What code sets on it, in no order.</summary>
     public IReadOnlyList<BindingSetting> Settings => _settings;
 
-    /// <summary>Whether it also goes where the model can't follow, so that anything may be set on it there.</summary>
-    public bool Escapes { get; }
+    /// <summary>Whether code alone does not tell what it is: it goes where the model can't follow, or begins as a configuration file says.</summary>
+    public bool Escapes => !IsFollowed || Creation.ConfigurationName is not null;
+
+    /// <summary>Whether all that code does with it is in sight.</summary>
+    public bool IsFollowed { get; }
 
     /// <summary>Whether one operation block sees its whole life: nothing but locals hold it.</summary>
     public bool IsLocal => Holders.All(static holder => holder is ILocalSymbol);
+
+    /// <summary>Whether code sets a property, or one of what the property holds.</summary>
+    public bool Sets(string property) => _settings.Any(setting => setting.Path == property || setting.Path.StartsWith(property + ".", StringComparison.Ordinal));
 
     /// <summary>Whether code ever says how to secure it.</summary>
     public bool IsSecurityConfigured => _settings.Any(static setting =>

@@ -28,6 +28,9 @@ internal sealed class ServiceBehavior
     /// <summary>Whether a session has an instance of its own, which is the default.</summary>
     public bool IsPerSession => _instancing is null or 0;
 
+    /// <summary>Whether the attribute says so.</summary>
+    public bool IsExplicitlyPerSession => _instancing is 0;
+
     /// <summary>Whether an instance takes one call at a time, which is the default. ConcurrencyMode: Single 0, Reentrant 1, Multiple 2.</summary>
     public bool AdmitsOneCall => _concurrency is null or 0;
 
@@ -42,17 +45,18 @@ internal sealed class ServiceBehavior
         model.Mentions("Find<ServiceBehaviorAttribute>") || model.Mentions("Behaviors[typeof(ServiceBehaviorAttribute)]");
 
     /// <summary>The behavior of a service class; the attribute is inherited.</summary>
-    public static ServiceBehavior Of(INamedTypeSymbol type)
+    public static ServiceBehavior Of(INamedTypeSymbol type) => Of(type, out _);
+
+    /// <summary>The behavior of a service class, and the attribute that says so, its own or inherited; null where there is none.</summary>
+    public static ServiceBehavior Of(INamedTypeSymbol type, out AttributeData? attribute)
     {
-        for (var current = type; current is not null; current = current.BaseType)
+        attribute = null;
+        for (var current = type; current is not null && attribute is null; current = current.BaseType)
         {
-            if (WcfTypes.Attribute(current, "ServiceBehaviorAttribute") is { } attribute)
-            {
-                return new ServiceBehavior(type, attribute);
-            }
+            attribute = WcfTypes.Attribute(current, "ServiceBehaviorAttribute");
         }
 
-        return new ServiceBehavior(type, null);
+        return new ServiceBehavior(type, attribute);
     }
 
     private static bool HasChangingState(INamedTypeSymbol type)

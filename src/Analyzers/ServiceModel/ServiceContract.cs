@@ -26,6 +26,7 @@ internal sealed class ServiceContract
         Name = WcfTypes.Named(attribute, "Name") as string ?? type.Name;
         Namespace = WcfTypes.Named(attribute, "Namespace") as string;
         ConfigurationName = WcfTypes.Named(attribute, "ConfigurationName") as string ?? FullName(type);
+        RefusesSessions = WcfTypes.Named(attribute, "SessionMode") is 2;
         IsGenerated = WcfTypes.IsGeneratedClientCode(type);
         Operations = ServiceOperation.Of(type);
         Needs = NeedsOf(type, attribute);
@@ -47,6 +48,9 @@ internal sealed class ServiceContract
 
     /// <summary>The name by which configuration files speak of the contract: the attribute's, or the type's full name.</summary>
     public string ConfigurationName { get; }
+
+    /// <summary>Whether it allows no session, whatever the binding.</summary>
+    public bool RefusesSessions { get; }
 
     /// <summary>Whether svcutil or Visual Studio wrote it from a service's metadata.</summary>
     public bool IsGenerated { get; }

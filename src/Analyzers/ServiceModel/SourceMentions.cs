@@ -22,6 +22,9 @@ internal sealed class SourceMentions
     /// <summary>Whether the file reads or sets a member called Binding, as an endpoint's is.</summary>
     public bool BindingMember { get; private set; }
 
+    /// <summary>Whether the file gives an endpoint another binding, one that is not made of the endpoint's own.</summary>
+    public bool BindingReplaced { get; private set; }
+
     /// <summary>Whether the file declares a service contract.</summary>
     public bool ServiceContract { get; private set; }
 
@@ -42,6 +45,7 @@ internal sealed class SourceMentions
             found.Client |= chunk.IndexOf("Client".AsSpan()) >= 0 || chunk.IndexOf("ChannelFactory".AsSpan()) >= 0;
             return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true, Client: true };
         });
+        found.BindingReplaced = found.BindingMember && ReplacesBinding(text.ToString());
         return found;
     }
 
@@ -60,13 +64,40 @@ internal sealed class SourceMentions
     {
         for (var at = text.IndexOf(".Binding".AsSpan()); at >= 0;)
         {
+            // Generated clients spell out the type System.ServiceModel.Channels.Binding.
+            var isType = text.Slice(0, at).EndsWith("Channels".AsSpan());
             text = text.Slice(at + ".Binding".Length);
-            if (text.IsEmpty || !char.IsLetterOrDigit(text[0]))
+            if (!isType && (text.IsEmpty || !char.IsLetterOrDigit(text[0])))
             {
                 return true;
             }
 
             at = text.IndexOf(".Binding".AsSpan());
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a text assigns to a member called Binding what does not come from such a member.</summary>
+    private static bool ReplacesBinding(string text)
+    {
+        const string Member = ".Binding";
+        for (var at = text.IndexOf(Member, StringComparison.Ordinal); at >= 0; at = text.IndexOf(Member, at + 1, StringComparison.Ordinal))
+        {
+            var sign = at + Member.Length;
+            while (sign < text.Length && char.IsWhiteSpace(text[sign]))
+            {
+                sign++;
+            }
+
+            if (sign + 1 < text.Length && text[sign] == '=' && text[sign + 1] is not ('=' or '>'))
+            {
+                var end = text.IndexOf(';', sign);
+                if (text.IndexOf(Member, sign, (end < 0 ? text.Length : end) - sign, StringComparison.Ordinal) < 0)
+                {
+                    return true;
+                }
+            }
         }
 
         return false;

@@ -26,6 +26,7 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<RoundTripFacts>> _roundTripFacts = new();
+    private readonly ConcurrentDictionary<SyntaxNode, Lazy<EntityFacts>> _entityFacts = new();
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
     private readonly object _joining = new();
     private readonly ConcurrentDictionary<SyntaxNode, Lazy<CallFacts>> _callFacts = new();
@@ -36,6 +37,7 @@ internal sealed class WcfModel
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
     private readonly Lazy<BindingNames> _bindingNames;
     private readonly Lazy<bool> _readsBindingsBack;
+    private readonly Lazy<bool> _replacesBindings;
     private readonly Lazy<bool> _asksForSession;
     private readonly Lazy<bool> _hasCostlyAuthenticator;
     private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
@@ -44,7 +46,9 @@ internal sealed class WcfModel
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
     private DataAccessOfFiles? _dataAccess;
+    private PropertyKinds? _properties;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
+    private EntityReach? _entityReach;
 
     private WcfModel(Compilation compilation)
     {
@@ -58,6 +62,7 @@ internal sealed class WcfModel
         _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
+        _replacesBindings = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingReplaced));
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
@@ -96,6 +101,12 @@ internal sealed class WcfModel
 
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> SourceClients => _classes.Value.Clients;
+
+    /// <summary>Whether the compilation, or an assembly that it references and that is built on WCF, has the class that reads base64 with line breaks.</summary>
+    public bool HasTolerantEncoding =>
+        Compilation.ContainsSymbolsWithName(KnownEndpoint.TolerantEncodingType, SymbolFilter.Type) ||
+        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
+            WcfTypes.IsBuiltOnWcf(assembly) && assembly.TypeNames.Contains(KnownEndpoint.TolerantEncodingType));
 
     /// <summary>The model of a compilation, or null where no WCF type is in reach.</summary>
     public static WcfModel? For(Compilation compilation) =>
@@ -137,6 +148,10 @@ internal sealed class WcfModel
         return contract.Type.TypeKind == TypeKind.Class ? [contract.Type, .. classes] : classes;
     }
 
+    /// <summary>How many classes of the compilation implement an interface.</summary>
+    public int CountImplementations(INamedTypeSymbol implemented) =>
+        _classes.Value.Implementations.TryGetValue(implemented.OriginalDefinition, out var classes) ? classes.Count : 0;
+
     /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
     public ServiceOperation? OperationOf(IMethodSymbol implementation) =>
         _operations.Value.TryGetValue(implementation.OriginalDefinition, out var operation) ? operation : null;
@@ -164,12 +179,28 @@ internal sealed class WcfModel
     /// <summary>Whether the compilation has an authenticator of its own that may be costly to run for every call.</summary>
     public bool HasCostlyAuthenticator => _hasCostlyAuthenticator.Value;
 
+    /// <summary>Whether some code gives endpoints another binding than their configuration does.</summary>
+    public bool MayReplaceBindings => _replacesBindings.Value;
+
     /// <summary>Whether a file that takes a binding back from an endpoint may set a member on it.</summary>
     public bool MaySetOnBindingReadBack(string member) =>
         MayReadBindingsBack && Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember && SourceMentions.Contains(tree.GetText(), member));
 
     /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
     public bool Mentions(string word) => Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word));
+
+    /// <summary>How often the files of the compilation contain the word, with its case.</summary>
+    public int CountMentions(string word) => Compilation.SyntaxTrees.Where(tree => SourceMentions.Contains(tree.GetText(), word)).Sum(tree =>
+    {
+        var text = tree.GetText().ToString();
+        var count = 0;
+        for (var at = text.IndexOf(word, StringComparison.Ordinal); at >= 0; at = text.IndexOf(word, at + word.Length, StringComparison.Ordinal))
+        {
+            count++;
+        }
+
+        return count;
+    });
 
     /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
     public bool AsksForDelivery(INamedTypeSymbol contract) => _classes.Value.Delivered.Contains(contract.OriginalDefinition);
@@ -243,8 +274,18 @@ internal sealed class WcfModel
         var blocks = context.OperationBlocks;
         var facts = _roundTripFacts.GetOrAdd(
             blocks[0].Syntax,
-            _ => new Lazy<RoundTripFacts>(() => RoundTripCollector.Collect(table, Compilation.Assembly, owner, OperationOf(owner) is not null, blocks))).Value;
+            _ => new Lazy<RoundTripFacts>(() => RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, blocks))).Value;
         return facts.IsEmpty ? null : facts;
+    }
+
+    private PropertyKinds PropertiesOf(DataAccessTable table)
+    {
+        if (_properties is not { } known || known.Table != table)
+        {
+            _properties = known = new PropertyKinds(table, Compilation.Assembly);
+        }
+
+        return known;
     }
 
     /// <summary>
@@ -270,6 +311,47 @@ internal sealed class WcfModel
             }
 
             return _operationRoundTrips;
+        }
+    }
+
+    /// <summary>What an operation block does with entities and contexts; read once, whichever rules ask. Null where that is nothing.</summary>
+    public EntityFacts? EntityFactsOf(OperationBlockAnalysisContext context)
+    {
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || DataAccessOf(context.Options) is not { HasEntities: true } table)
+        {
+            return null;
+        }
+
+        var blocks = context.OperationBlocks;
+        var facts = _entityFacts.GetOrAdd(
+            blocks[0].Syntax,
+            _ => new Lazy<EntityFacts>(() => EntityFactsCollector.Collect(table, Compilation.Assembly, owner, blocks))).Value;
+        return facts.IsEmpty ? null : facts;
+    }
+
+    /// <summary>
+    /// What methods do with entities, through all that they call. Only at the compilation's end, and only for a rule that
+    /// registered <see cref="EntityFactsOf"/> for every operation block.
+    /// </summary>
+    public EntityReach JoinEntities()
+    {
+        lock (_joining)
+        {
+            if (_entityReach is null)
+            {
+                var facts = new Dictionary<IMethodSymbol, EntityFacts>(SymbolEqualityComparer.Default);
+                foreach (var pair in _entityFacts)
+                {
+                    if (pair.Value is { IsValueCreated: true, Value: { IsEmpty: false } found })
+                    {
+                        facts[(found.Owner.PartialDefinitionPart ?? found.Owner).OriginalDefinition] = found;
+                    }
+                }
+
+                _entityReach = new EntityReach(this, facts);
+            }
+
+            return _entityReach;
         }
     }
 
@@ -338,6 +420,22 @@ internal sealed class WcfModel
 
     /// <summary>Whether a class of the compilation does a contract's work.</summary>
     public bool IsServiceClass(INamedTypeSymbol type) => type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null;
+
+    /// <summary>
+    /// Whether an instance of a service class is known to serve several calls: a singleton, or one for each session by its
+    /// attribute or because a contract of it requires sessions.
+    /// </summary>
+    public bool LivesOn(INamedTypeSymbol type)
+    {
+        var behavior = ServiceBehavior.Of(type);
+        if (behavior.IsSingleton || !behavior.IsPerSession)
+        {
+            return behavior.IsSingleton;
+        }
+
+        var contracts = Ancestors(type).Prepend(type).Select(contract => Declared(contract.OriginalDefinition)).OfType<ServiceContract>();
+        return behavior.IsExplicitlyPerSession ? contracts.Any(static contract => !contract.RefusesSessions) : contracts.Any(static contract => (contract.Needs & WcfNeeds.Session) != 0);
+    }
 
     /// <summary>
     /// Whether code that was not read for bindings, because it does not speak of any, uses a name: there the member that
@@ -440,6 +538,32 @@ internal sealed class WcfModel
         }
 
         return contracts.ToImmutable();
+    }
+
+    /// <summary>The class of the compilation that a value of the type is: the type itself, or the only class that implements or derives from it; else null.</summary>
+    public INamedTypeSymbol? ClassOf(INamedTypeSymbol type)
+    {
+        type = type.OriginalDefinition;
+        if (type is { TypeKind: TypeKind.Class, IsAbstract: false })
+        {
+            return type.DeclaringSyntaxReferences.IsEmpty ? null : type;
+        }
+
+        INamedTypeSymbol? only = null;
+        foreach (var candidate in _classes.Value.Implementations.TryGetValue(type, out var types) ? types : [])
+        {
+            if (candidate is { TypeKind: TypeKind.Class, IsAbstract: false })
+            {
+                if (only is not null)
+                {
+                    return null;
+                }
+
+                only = candidate;
+            }
+        }
+
+        return only;
     }
 
     private IMethodSymbol? FindTarget(IMethodSymbol method)

@@ -1,5 +1,6 @@
 using System;
 using System.Diagnostics.CodeAnalysis;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.Configuration;
 
@@ -28,6 +29,11 @@ internal static class WcfTypes
         !compilation.GetTypesByMetadataName("System.ServiceModel.ServiceContractAttribute").IsEmpty ||
         !compilation.GetTypesByMetadataName("CoreWCF.ServiceContractAttribute").IsEmpty ||
         !compilation.GetTypesByMetadataName("System.ServiceModel.Channels.Binding").IsEmpty;
+
+    /// <summary>Whether an assembly references one of WCF's.</summary>
+    public static bool IsBuiltOnWcf(IAssemblySymbol assembly) =>
+        assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference =>
+            reference.Name.StartsWith("System.ServiceModel", StringComparison.Ordinal) || reference.Name.StartsWith("CoreWCF", StringComparison.Ordinal)));
 
     /// <summary>
     /// Who reads the project's configuration files: .NET Framework, CoreWCF, or nobody, for the client packages of modern

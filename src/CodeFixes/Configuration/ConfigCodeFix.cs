@@ -103,7 +103,8 @@ public abstract class ConfigCodeFix : CodeFixProvider
                 && await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
                 && WcfTypes.DialectOf(compilation) is { } dialect)
             {
-                projects.Add(new ConfigProject(project.Name, dialect, files.ToImmutable()));
+                var sources = compilation.SyntaxTrees.Select(tree => tree.GetText(cancellationToken).ToString()).ToList();
+                projects.Add(new ConfigProject(project.Name, dialect, files.ToImmutable()) { NamesInCode = new BindingNamesInCode(sources) });
                 ids.Add(project.Id);
             }
         }

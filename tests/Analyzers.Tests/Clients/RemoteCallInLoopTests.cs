@@ -206,6 +206,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("for (var n = 0; ; n++) { var page = client.Next(n); if (!page.More) { break; } }")]
     [InlineData("while (true) { var line = reader.ReadLine(); client.Get(int.Parse(line)); }")]
     [InlineData("string line; while ((line = Console.ReadLine()) != null) { client.Get(int.Parse(line)); }")]
+    [InlineData("var done = false; while (!done) { var id = count++; client.Get(id); done = Console.ReadLine() == \"q\"; }")]
     [InlineData("foreach (var id in ids) { client.Note(id.ToString()); }")]
     [InlineData("foreach (var id in ids) { client.Put(id.ToString(), new byte[id]); }")]
     [InlineData("var buffer = new byte[100]; while (reader.Peek() > 0) { client.Put(\"part\", buffer); }")]

@@ -113,6 +113,56 @@ public sealed class ConfigFixTests
         Assert.Contains(WSHttpBindingDefaultSecurityConfigCodeFix.TransportWithMessageCredential, keys);
     }
 
+    [Theory]
+    [InlineData("new NetTcpBinding(\"b\")", true)]
+    [InlineData("new NetTcpBinding(configurationName: \"b\")", true)]
+    [InlineData("new NetTcpBinding(Name)", true)]
+    [InlineData("new NetTcpBinding(SecurityMode.Transport)", false)]
+    [InlineData("new NetTcpBinding(\"other\")", false)]
+    public void A_binding_configuration_that_code_takes_by_name_is_copied_not_changed(string binding, bool isCopied)
+    {
+        // Code that only another method shows keeps the rule from speaking; the fix is asked for by itself.
+        const string Original = "<binding name=\"b\" maxReceivedMessageSize=\"500000\"><reliableSession enabled=\"true\"/></binding>";
+        var source = $"class C {{ const string Name = \"b\"; object Make() => {binding}; }}";
+        var file = ConfigTest.Configuration($"""<services><service name="Shop.OrderService"><endpoint address="net.tcp://localhost/" binding="netTcpBinding" bindingConfiguration="b" contract="Shop.IOrders"/></service></services><bindings><netTcpBinding>{Original}</netTcpBinding></bindings>""");
+        var project = new ConfigProject("app", ConfigDialect.ServiceModel, ImmutableArray.Create<AdditionalText>(new ConfigText("/app/App.config", SourceText.From(file)))) { NamesInCode = new BindingNamesInCode([source]) };
+        var place = new TextSpan(file.IndexOf("enabled=", StringComparison.Ordinal), 1);
+        var fix = Assert.Single(ConfigFixes.Find([project], 0, RuleIds.ReliableSessionWithoutNeed, "/app/App.config", place, CancellationToken.None));
+        var after = Assert.Single(fix.Edits).After.ToString();
+        Assert.Equal(isCopied, after.Contains(Original, StringComparison.Ordinal));
+        Assert.Equal(isCopied, after.Contains("bindingConfiguration=\"bWithoutReliableSession\"", StringComparison.Ordinal));
+        Assert.Contains("maxReceivedMessageSize=\"500000\"", after[after.LastIndexOf("<binding ", StringComparison.Ordinal)..], StringComparison.Ordinal);
+        Assert.DoesNotContain("enabled=\"true\"", after[after.LastIndexOf("<binding ", StringComparison.Ordinal)..], StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("new WSHttpBinding(\"P\")")]
+    [InlineData("new WSHttpBinding(SecurityMode.None)")]
+    public async Task A_code_fix_asks_its_project_which_binding_configurations_code_takes_by_name(string binding)
+    {
+        // Of code and file that share a binding, each endpoint is reported, and only the one in the file can be fixed in it.
+        const string Original = """<binding name="P"><security mode="None"/></binding>""";
+        var source = "class C { void Open(System.ServiceModel.ServiceHost host) => host.AddServiceEndpoint(typeof(Shop.IReports), " + binding.Replace("new WSH", "new System.ServiceModel.WSH", StringComparison.Ordinal).Replace("SecurityMode.", "System.ServiceModel.SecurityMode.", StringComparison.Ordinal) + ", \"http://localhost/r\"); }";
+        var file = ConfigTest.Configuration($"""<services><service name="Shop.OrderService"><endpoint address="" binding="wsHttpBinding" bindingConfiguration="P" contract="Shop.IOrders"/></service></services>{WithoutSecurity}""");
+        var solution = await ConfigFixSolution.CreateAsync([ConfigFixSolution.Shop, source], ("app", "/app/App.config", Encoding.UTF8.GetBytes(file)));
+        var findings = await solution.FindAsync();
+        Assert.Equal(binding.Contains('"', StringComparison.Ordinal) ? 2 : 1, findings.Count);
+        foreach (var (project, diagnostic) in findings)
+        {
+            var actions = await ConfigFixSolution.OfferAsync(project, diagnostic);
+            if (file.Substring(diagnostic.Location.SourceSpan.Start, 4) == "name")
+            {
+                Assert.Empty(actions);
+            }
+            else
+            {
+                var after = (await ConfigFixSolution.ApplyAsync(Assert.Single(actions))).Text("/app/App.config").ToString();
+                Assert.Contains(Original, after, StringComparison.Ordinal);
+                Assert.Contains("<basicHttpBinding>", after, StringComparison.Ordinal);
+            }
+        }
+    }
+
     [Fact]
     public async Task Source_documents_are_none_of_their_business()
     {

@@ -1,5 +1,8 @@
+using System.Collections.Immutable;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Serialization;
 using WcfPerf.Testing;
@@ -12,6 +15,22 @@ public sealed class ByteArrayFromForeignSoapTests
 {
     private const string Creates = "var client = {|WCFP1001:new ArchiveClient()|};";
     private const string CreatesUnmarked = "var client = new ArchiveClient();";
+
+    // ---- What it costs ----
+
+    [Theory]
+    [InlineData("", 1)]
+    [InlineData("static class LineBreakTolerantEncoding { }", 2)]
+    public async Task It_looks_at_calls_only_where_the_class_is_that_they_would_be_on(string declared, int operationActions)
+    {
+        var analyzer = new ByteArrayFromForeignSoapAnalyzer();
+        var compilation = CSharpCompilation.Create(
+            "Test", [CSharpSyntaxTree.ParseText(declared)], await WcfReferences.Net472.ResolveAsync(LanguageNames.CSharp, default), new(OutputKind.DynamicallyLinkedLibrary));
+        var analysis = compilation.WithAnalyzers(ImmutableArray.Create<DiagnosticAnalyzer>(analyzer));
+        await analysis.GetAnalyzerDiagnosticsAsync();
+        var telemetry = await analysis.GetAnalyzerTelemetryInfoAsync(analyzer, default);
+        Assert.Equal(operationActions, telemetry.OperationActionsCount);
+    }
 
     // ---- What makes a sender foreign ----
 

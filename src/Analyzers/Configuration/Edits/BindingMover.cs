@@ -55,11 +55,17 @@ internal static class BindingMover
         return name.Length == 0 ? "Default" : name;
     }
 
-    /// <summary>Whether no endpoint but those that change has the binding.</summary>
+    /// <summary>Whether no endpoint but those that change has the binding, be it one of a file or one in code.</summary>
     private static bool IsAlone(ConfigSession session, ConfigElement binding, Func<ConfigPlace, bool> isChanged)
     {
         for (var project = 0; project < session.Projects.Length; project++)
         {
+            if (session.Projects[project].NamesInCode.Contains(binding.Value("name")!) &&
+                session.Projects[project].Files.Any(file => string.Equals(file.Path, binding.Document.Path, StringComparison.OrdinalIgnoreCase)))
+            {
+                return false;
+            }
+
             foreach (var other in session.Config(project).Endpoints)
             {
                 if (other.Binding.Element is { } element

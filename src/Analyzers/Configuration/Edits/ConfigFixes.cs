@@ -107,7 +107,7 @@ internal static class ConfigFixes
     {
         try
         {
-            var endpoints = Endpoints(session, project, element);
+            var endpoints = Endpoints(session, project, ruleId, element);
             var contracts = endpoints.Select(place => session.EndpointAt(place).ContractName).OfType<string>().Distinct(StringComparer.Ordinal).ToImmutableArray();
             var title = name == ConfigFixNames.DefaultThrottle
                 ? ThrottleFix.Apply(session, project, document, element, position)
@@ -124,12 +124,14 @@ internal static class ConfigFixes
     }
 
     /// <summary>The endpoints that a place speaks of: the one it is in, else those of the binding it is in.</summary>
-    private static ImmutableArray<ConfigPlace> Endpoints(ConfigSession session, int project, ConfigElement element)
+    private static ImmutableArray<ConfigPlace> Endpoints(ConfigSession session, int project, string ruleId, ConfigElement element)
     {
+        // These two speak of endpoints; on a binding they speak of one in code, which no configuration file can change.
+        var isAboutBindings = ruleId is not (RuleIds.WSHttpBindingWithoutNeed or RuleIds.WSHttpBindingDefaultSecurity);
         for (ConfigElement? outer = element; outer is not null; outer = outer.Parent)
         {
             var found = session.Config(project).Endpoints
-                .Where(endpoint => endpoint.Element == outer || endpoint.Binding.Element == outer)
+                .Where(endpoint => endpoint.Element == outer || (isAboutBindings && endpoint.Binding.Element == outer))
                 .Select(endpoint => ConfigSession.PlaceOf(project, endpoint.Element))
                 .ToImmutableArray();
             if (!found.IsEmpty)

@@ -12,7 +12,11 @@ namespace WcfPerf.Analyzers.Configuration.Edits;
 /// <param name="Name">The project's name, for titles and messages.</param>
 /// <param name="Dialect">Whose rules its files are read by.</param>
 /// <param name="Files">Its files.</param>
-internal sealed record ConfigProject(string Name, ConfigDialect Dialect, ImmutableArray<AdditionalText> Files);
+internal sealed record ConfigProject(string Name, ConfigDialect Dialect, ImmutableArray<AdditionalText> Files)
+{
+    /// <summary>The binding configurations that its code may take by name.</summary>
+    public BindingNamesInCode NamesInCode { get; init; } = BindingNamesInCode.None;
+}
 
 /// <summary>What an edit does to one file.</summary>
 /// <param name="Path">The file's path, as the project gives it.</param>

@@ -39,6 +39,11 @@ internal static class XmlEdits
 
         // Attributes that stand one a line stay so.
         var gap = source.ToString(TextSpan.FromBounds(EndBefore(neighbour), neighbour.Span.Start));
+        if (attributes.Length == 1 && gap.IndexOfAny(['\r', '\n']) >= 0)
+        {
+            return new TextChange(new TextSpan(neighbour.Span.End, 0), gap + name + "=" + quoted);
+        }
+
         var stacked = attributes.Length > 1 && IsStacked(element);
         return new TextChange(new TextSpan(neighbour.Span.End, 0), (stacked && neighbour != attributes[0] ? gap : stacked ? GapBefore(attributes[1]) : " ") + name + "=" + quoted);
     }

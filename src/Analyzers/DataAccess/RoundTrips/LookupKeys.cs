@@ -76,7 +76,7 @@ internal static class LookupKeys
             {
                 if (token.ValueText == parameter && token.Parent is IdentifierNameSyntax && !(token.Parent.Parent is MemberAccessExpressionSyntax member && member.Name == token.Parent))
                 {
-                    key.Append("_");
+                    key.Append('_');
                     continue;
                 }
 

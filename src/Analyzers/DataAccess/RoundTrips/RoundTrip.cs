@@ -9,7 +9,8 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <param name="Site">Where the operation makes it: the round trip, or the call that leads there.</param>
 /// <param name="Callee">The method that the operation calls for it, or null where the round trip is in its own body.</param>
 /// <param name="Repetition">What repeats it; null for nothing.</param>
-internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? Callee, TripRepetition? Repetition)
+/// <param name="Level">How many calls below the operation the site stands.</param>
+internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? Callee, TripRepetition? Repetition, int Level = 0)
 {
     /// <summary>Whose query or command it is, where that is known.</summary>
     public DataLibrary? Library { get; init; }

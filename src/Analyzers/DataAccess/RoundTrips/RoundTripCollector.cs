@@ -17,6 +17,7 @@ internal sealed class RoundTripCollector
 {
     private readonly DataAccessTable _table;
     private readonly IAssemblySymbol _assembly;
+    private readonly PropertyKinds _properties;
     private readonly ISymbol _owner;
     private readonly bool _isOperation;
     private readonly RoundTripCollector? _outer;
@@ -37,10 +38,11 @@ internal sealed class RoundTripCollector
     private bool _calls;
     private bool _isOfInterest;
 
-    private RoundTripCollector(DataAccessTable table, IAssemblySymbol assembly, ISymbol owner, bool isOperation, RoundTripCollector? outer)
+    private RoundTripCollector(DataAccessTable table, PropertyKinds properties, IAssemblySymbol assembly, ISymbol owner, bool isOperation, RoundTripCollector? outer)
     {
         _table = table;
         _assembly = assembly;
+        _properties = properties;
         _owner = owner;
         _isOperation = isOperation;
         _outer = outer;
@@ -54,13 +56,14 @@ internal sealed class RoundTripCollector
 
     /// <summary>Reads a method's blocks.</summary>
     /// <param name="table">The data libraries.</param>
+    /// <param name="properties">What is known of properties.</param>
     /// <param name="assembly">The compilation's own assembly.</param>
     /// <param name="owner">The method.</param>
     /// <param name="isOperation">Whether it does the work of a service operation.</param>
     /// <param name="blocks">Its blocks.</param>
-    public static RoundTripFacts Collect(DataAccessTable table, IAssemblySymbol assembly, ISymbol owner, bool isOperation, ImmutableArray<IOperation> blocks)
+    public static RoundTripFacts Collect(DataAccessTable table, PropertyKinds properties, IAssemblySymbol assembly, ISymbol owner, bool isOperation, ImmutableArray<IOperation> blocks)
     {
-        var collector = new RoundTripCollector(table, assembly, owner, isOperation, null);
+        var collector = new RoundTripCollector(table, properties, assembly, owner, isOperation, null);
         foreach (var block in blocks)
         {
             collector.Visit(block);
@@ -104,7 +107,7 @@ internal sealed class RoundTripCollector
                 return ParameterValue(parameter.Parameter);
             case IFieldReferenceOperation field:
                 Visit(field.Instance);
-                return _table.QueryLibrary(field.Type) is { } ofField ? QueryValue.OfDatabase(ofField) : null;
+                return field.Type is { SpecialType: SpecialType.None } && _table.QueryLibrary(field.Type) is { } ofField ? QueryValue.OfDatabase(ofField) : null;
             case IPropertyReferenceOperation property:
                 return VisitProperty(property);
             case IInvocationOperation call:
@@ -353,15 +356,17 @@ internal sealed class RoundTripCollector
         var outer = _nodes;
         var nodes = ImmutableArray.CreateBuilder<TripNode?>();
         QueryValue? value = null;
+        var isAny = false;
         foreach (var alternative in alternatives)
         {
             _nodes = [];
             value = Visit(partOf(alternative)) ?? value;
             nodes.Add(Join(_nodes));
+            isAny |= _nodes.Count > 0;
         }
 
         _nodes = outer;
-        if (nodes.Any(static node => node is not null))
+        if (isAny)
         {
             if (mayBeNone)
             {
@@ -448,7 +453,7 @@ internal sealed class RoundTripCollector
             return;
         }
 
-        var inner = new RoundTripCollector(_table, _assembly, function.Symbol, false, this);
+        var inner = new RoundTripCollector(_table, _properties, _assembly, function.Symbol, false, this);
         inner.Visit(function.Body);
         _localFunctions[function.Symbol] = inner.Facts();
         _switchesLazyLoadingOff |= inner._switchesLazyLoadingOff;
@@ -463,7 +468,13 @@ internal sealed class RoundTripCollector
         }
 
         var property = reference.Property;
-        if (_table.QueryLibrary(property.Type) is { } library && !_table.IsEntitySet(property.Type))
+        var kind = _properties.Of(property);
+        if (kind == PropertyKind.Value)
+        {
+            return null;
+        }
+
+        if (kind == PropertyKind.Query && _table.QueryLibrary(property.Type) is { } library)
         {
             return QueryValue.OfDatabase(library);
         }
@@ -486,12 +497,12 @@ internal sealed class RoundTripCollector
             }
         }
 
-        if (DataAccessTable.IsQueryable(property.Type) && !IsOurs(property))
+        if (kind == PropertyKind.Queryable)
         {
             return QueryValue.OfDatabase(null);
         }
 
-        if (property.GetMethod is { } getter && IsOurs(property) && HasBody(property))
+        if (kind == PropertyKind.Body && property.GetMethod is { } getter)
         {
             return Call(reference, getter, ImmutableArray<IArgumentOperation>.Empty, instance, property.Type);
         }
@@ -651,6 +662,8 @@ internal sealed class RoundTripCollector
             case DataRole.ConfigureLazyLoading:
                 return null;
             case DataRole.Change:
+                // RemoveRange reads the query that it gets.
+                Enumerate(call, method.Name, second);
                 _nodes.Add(ChangeNode.Instance);
                 return null;
             case DataRole.Read:
@@ -762,13 +775,14 @@ internal sealed class RoundTripCollector
 
     private void VisitGroup(IMethodReferenceOperation group)
     {
-        if (group.Parent is not IDelegateCreationOperation creation || LambdaUse.OfDelegate(creation).Kind == LambdaKind.Elsewhere)
+        if (group.Parent is not IDelegateCreationOperation creation || LambdaUse.Of(group).Kind == LambdaKind.Elsewhere)
         {
             return;
         }
 
         Visit(group.Instance);
         var method = group.Method;
+        _repeatable++;
         if (IsOurs(method) || method.MethodKind == MethodKind.LocalFunction)
         {
             Call(group, method, ImmutableArray<IArgumentOperation>.Empty, null, null);
@@ -777,10 +791,12 @@ internal sealed class RoundTripCollector
         {
             Add(new TripStep(group.Syntax, method.Name) { IsSave = member.Role == DataRole.Save, Repetition = Repeat(group) });
         }
+
+        _repeatable--;
     }
 
     /// <summary>What a lambda does, read on the spot.</summary>
-    private TripNode? Body(IAnonymousFunctionOperation lambda)
+    private ScopeNode? Body(IAnonymousFunctionOperation lambda)
     {
         var (outer, wasLambda) = (_nodes, _isLambda);
         (_nodes, _isLambda) = ([], true);
@@ -847,7 +863,7 @@ internal sealed class RoundTripCollector
         }
 
         // A service contract's method is called at the other end, wherever that is.
-        if (WcfTypes.Attribute(definition.ContainingType, "ServiceContractAttribute") is not null && definition.ContainingType.TypeKind == TypeKind.Interface)
+        if (definition.ContainingType.TypeKind == TypeKind.Interface && WcfTypes.Attribute(definition.ContainingType, "ServiceContractAttribute") is not null)
         {
             return null;
         }
@@ -935,7 +951,7 @@ internal sealed class RoundTripCollector
         {
             switch (parent)
             {
-                case IConditionalOperation choice when choice.Condition != current && CountsTurns(choice.Condition):
+                case IConditionalOperation choice when choice.Condition != current && CountsTurns(choice.Condition, repetition):
                     isBatched = true;
                     break;
                 case ITryOperation tried when tried.Body == current && tried.Catches.Any(static handler => !EndsInThrow(handler)):
@@ -948,14 +964,20 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>Whether a condition holds only every so many turns: a remainder, or a counter or size that has come far enough.</summary>
-    private static bool CountsTurns(IOperation condition) =>
-        condition.DescendantsAndSelf().Any(static part => part is IBinaryOperation binary &&
+    private static bool CountsTurns(IOperation condition, Repetition repetition) =>
+        condition.DescendantsAndSelf().Any(part => part is IBinaryOperation binary &&
             (binary.OperatorKind == BinaryOperatorKind.Remainder ||
              (binary.OperatorKind is BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.Equals or BinaryOperatorKind.GreaterThan &&
-              ((IsCount(binary.LeftOperand) && IsSize(binary.RightOperand)) || (IsCount(binary.RightOperand) && IsSize(binary.LeftOperand))))));
+              ((IsCount(binary.LeftOperand, repetition) && IsSize(binary.RightOperand)) || (IsCount(binary.RightOperand, repetition) && IsSize(binary.LeftOperand))))));
 
-    private static bool IsCount(IOperation operation) =>
-        operation is IPropertyReferenceOperation { Property.Name: "Count" or "Length" } or IIncrementOrDecrementOperation or ILocalReferenceOperation { Type.SpecialType: SpecialType.System_Int32 };
+    private static bool IsCount(IOperation operation, Repetition repetition) => operation switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Count" or "Length", Instance: { } counted } => !repetition.Varies(counted),
+        IIncrementOrDecrementOperation => true,
+        ILocalReferenceOperation local => repetition.Body.DescendantsAndSelf().Any(part =>
+            part is IIncrementOrDecrementOperation { Target: ILocalReferenceOperation counter } && SymbolEqualityComparer.Default.Equals(counter.Local, local.Local)),
+        _ => false,
+    };
 
     private static bool IsSize(IOperation operation) => operation.ConstantValue is { HasValue: true, Value: int and > 1 } || operation is IFieldReferenceOperation { Type.SpecialType: SpecialType.System_Int32 };
 
@@ -973,24 +995,6 @@ internal sealed class RoundTripCollector
     private bool ReturnsRows(IMethodSymbol method) => IsSequence(method.ReturnType) || DataAccessTable.IsQueryable(method.ReturnType) || _table.IsQuery(method.ReturnType);
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
-
-    private bool HasBody(IPropertySymbol property)
-    {
-        if (property.ContainingType.TypeKind == TypeKind.Interface || property.IsAbstract)
-        {
-            return true;
-        }
-
-        foreach (var member in property.ContainingType.GetMembers())
-        {
-            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property.OriginalDefinition))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
 
     private static IAnonymousFunctionOperation? Lambda(IOperation value)
     {

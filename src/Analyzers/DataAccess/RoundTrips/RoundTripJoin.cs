@@ -157,7 +157,10 @@ internal sealed class RoundTripJoin
             }
         }
 
-        return Repeat(trips, call.Repetition, trip => trip with { Site = call.Syntax, Callee = call.Method }, all);
+        return Repeat(trips, call.Repetition, See, all);
+
+        // What a lambda does that was passed stands where the lambda stands.
+        RoundTrip See(RoundTrip trip) => trip.Level <= frame.Level ? trip : trip with { Site = call.Syntax, Callee = call.Method, Level = frame.Level };
     }
 
     /// <summary>What a body does that is run as a whole.</summary>
@@ -216,7 +219,7 @@ internal sealed class RoundTripJoin
             library = value.Library;
         }
 
-        return new RoundTrip(step, step.Syntax, null, isPaged ? null : step.Repetition)
+        return new RoundTrip(step, step.Syntax, null, isPaged ? null : step.Repetition, frame.Level)
         {
             Library = library,
             Async = step.Async ?? (step.IsOperator && library is { } known ? _model.DataAccess?.AsyncOperator(known, step.Name) : null),
@@ -400,6 +403,9 @@ internal sealed class RoundTripJoin
 
         public int Depth { get; } = depth;
 
+        /// <summary>How many calls below the operation the body stands; a lambda stands in the method that it was written in.</summary>
+        public int Level { get; private init; } = depth;
+
         /// <summary>The operation's own facts.</summary>
         public RoundTripFacts Top => caller?.Top ?? Facts;
 
@@ -408,7 +414,7 @@ internal sealed class RoundTripJoin
         public (TripNode Body, Frame Frame)? LambdaAt(int ordinal) => ordinal < Lambdas.Length ? Lambdas[ordinal] : null;
 
         /// <summary>The same body with its own arguments, run from a place that deep.</summary>
-        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller);
+        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller) { Level = Level };
 
         public bool IsRunning(RoundTripFacts facts)
         {

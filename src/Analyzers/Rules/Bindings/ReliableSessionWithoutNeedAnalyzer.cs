@@ -40,8 +40,8 @@ public sealed class ReliableSessionWithoutNeedAnalyzer : SessionAnalyzer
     // Order is the default, so nobody has asked for it who has not said so.
     private protected override bool IsWanted(BindingUse binding, WcfModel model) => binding.MaySayOrdered;
 
-    private protected override (ConfigDocument, TextSpan)? FindSession(ConfigEndpoint endpoint, WcfModel model) =>
-        CanDoWithout(endpoint.Binding.Info) && endpoint.Binding is { ReliableSessionEnabled: true, ReliableSessionElement: { } element } && SaysNothingOfOrder(element)
+    private protected override (ConfigDocument, TextSpan)? FindSession(ConfigBinding binding, ConfigEndpoint? endpoint, WcfModel model) =>
+        CanDoWithout(binding.Info) && binding is { ReliableSessionEnabled: true, ReliableSessionElement: { } element } && SaysNothingOfOrder(element)
             ? (element.Document, element.Attribute("enabled")?.Span ?? element.StartTagSpan)
             : null;
 

@@ -55,16 +55,13 @@ public sealed class SecuritySessionWithoutNeedAnalyzer : SessionAnalyzer
         model.HasCostlyAuthenticator ||
         model.Configuration.Services.Any(service => CostlyAuthentication.IsConfigured(service.Behavior, model));
 
-    private protected override (ConfigDocument, TextSpan)? FindSession(ConfigEndpoint endpoint, WcfModel model)
-    {
-        var binding = endpoint.Binding;
-        return binding.Info.IsWSHttp &&
+    private protected override (ConfigDocument, TextSpan)? FindSession(ConfigBinding binding, ConfigEndpoint? endpoint, WcfModel model) =>
+        binding.Info.IsWSHttp &&
             binding is { IsSecurityConfigured: true, SecurityMode: null or "Message" or "TransportWithMessageCredential", EstablishSecurityContext: true, ReliableSessionEnabled: false } &&
             binding.MessageClientCredentialTypeAttribute?.Value is null or "None" or "Windows" or "UserName" &&
             !model.HasCostlyAuthenticator && !IsCostlyConfigured(endpoint, model)
-                ? PlaceOf(binding)
-                : null;
-    }
+            ? PlaceOf(binding)
+            : null;
 
     private protected override bool IsNeedless(ServiceContract contract, BindingKindInfo binding) => true;
 
@@ -82,9 +79,9 @@ public sealed class SecuritySessionWithoutNeedAnalyzer : SessionAnalyzer
         : null;
 
     /// <summary>Whether a service that the endpoint belongs to, or that a client may be one of, is configured to check callers at a cost.</summary>
-    private static bool IsCostlyConfigured(ConfigEndpoint endpoint, WcfModel model) =>
-        endpoint.Service is { } own
+    private static bool IsCostlyConfigured(ConfigEndpoint? endpoint, WcfModel model) =>
+        endpoint?.Service is { } own
             ? CostlyAuthentication.IsConfigured(own.Behavior, model)
             : model.Configuration.Services.Any(service =>
-                service.Endpoints.Any(other => other.ContractName == endpoint.ContractName) && CostlyAuthentication.IsConfigured(service.Behavior, model));
+                (endpoint is null || service.Endpoints.Any(other => other.ContractName == endpoint.ContractName)) && CostlyAuthentication.IsConfigured(service.Behavior, model));
 }

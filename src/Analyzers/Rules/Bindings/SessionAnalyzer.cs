@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -53,7 +54,10 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
     private protected abstract bool IsWanted(BindingUse binding, WcfModel model);
 
     /// <summary>The place in a configuration file that gives the binding the session that the rule is about; null where nothing does, or where there is a reason for it.</summary>
-    private protected abstract (ConfigDocument Document, TextSpan Span)? FindSession(ConfigEndpoint endpoint, WcfModel model);
+    /// <param name="binding">The binding.</param>
+    /// <param name="endpoint">The endpoint that has it; null for endpoints in code.</param>
+    /// <param name="model">The model.</param>
+    private protected abstract (ConfigDocument Document, TextSpan Span)? FindSession(ConfigBinding binding, ConfigEndpoint? endpoint, WcfModel model);
 
     /// <summary>What more the rule asks of a contract before it calls the session needless.</summary>
     private protected abstract bool IsNeedless(ServiceContract contract, BindingKindInfo binding);
@@ -89,28 +93,33 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
 
     private protected sealed override ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model)
     {
-        if (!endpoint.Binding.IsResolved || endpoint.IsMetadata || FindSession(endpoint, model) is not { } place)
+        if (!endpoint.Binding.IsResolved || endpoint.IsMetadata || FindSession(endpoint.Binding, endpoint, model) is not { } place || IsNamedInCode(endpoint.Binding, model))
         {
             return null;
         }
 
-        // The binding configuration is reported, so every endpoint that shares it must do without the session.
-        var sharers = model.Configuration.Endpoints.Where(other => other.Binding.Element == endpoint.Binding.Element);
-        return sharers.All(other => IsNeedless(other, model)) && !MayCodeUse(endpoint.Binding, model)
+        return AreNeedless(endpoint.Binding, model)
             ? new ConfigFinding(place.Document, place.Span, [endpoint.BindingAttribute?.Value ?? endpoint.Binding.SectionName, RemedyInConfiguration])
             : null;
     }
+
+    private protected sealed override ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model) =>
+        uses.All(use => !use.Sets("Security") && !use.Sets("ReliableSession") && ShowsServices(use, model) &&
+            use.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && LeavesTheChoice(endpoint.Role, contract) && DoesWithout(contract, use.Info, model))) &&
+        AreNeedless(binding, model) && FindSession(binding, endpoint: null, model) is { } place
+            ? new ConfigFinding(place.Document, place.Span, [binding.SectionName, RemedyInConfiguration])
+            : null;
+
+    /// <summary>The binding configuration is reported, so every endpoint that shares it must do without the session, and no code may switch it off on a binding that it takes back from one.</summary>
+    private bool AreNeedless(ConfigBinding binding, WcfModel model) =>
+        model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element).All(other => IsNeedless(other, model)) &&
+        !model.MaySetOnBindingReadBack(Member);
 
     private bool IsNeedless(ConfigEndpoint endpoint, WcfModel model) =>
         ContractOf(endpoint, model) is { } contract &&
         LeavesTheChoice(endpoint.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, contract) &&
         DoesWithout(contract, endpoint.Binding.Info, model) &&
         (endpoint.Kind == ConfigEndpointKind.Client || model.ShowsService(contract, endpoint.ServiceName is { } service && model.FindTypes(service) is [var only] ? only : null));
-
-    /// <summary>Whether code gives the binding configuration to an endpoint of its own, or switches the session off on a binding that it takes back from an endpoint.</summary>
-    private bool MayCodeUse(ConfigBinding binding, WcfModel model) =>
-        (binding.ConfigurationName.Length > 0 && model.Mentions("Binding(\"" + binding.ConfigurationName + "\")")) ||
-        model.MaySetOnBindingReadBack(Member);
 
     /// <summary>A service of somebody else's decides for its generated client.</summary>
     private static bool LeavesTheChoice(EndpointRole role, ServiceContract contract) => !(role == EndpointRole.Client && contract.IsGenerated);

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.Configuration;
@@ -12,6 +13,9 @@ namespace WcfPerf.Analyzers.Rules.Bindings;
 /// </summary>
 public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
 {
+    // What code that takes a binding back from an endpoint may set on it, and what then goes before the file.
+    private static readonly string[] s_decisive = ["Security.Mode", "Security.Transport", "Security.Message", ".Security =", "ReliableSession", "TransactionFlow"];
+
     /// <summary>What to do about a binding in code.</summary>
     private protected abstract string RemedyInCode { get; }
 
@@ -38,7 +42,8 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     {
         var binding = endpoint.Binding;
         if (endpoint.BindingAttribute is not { } attribute || !binding.Info.IsWSHttp || !binding.IsResolved ||
-            binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || !IsHabit(binding))
+            binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || !IsHabit(binding) ||
+            s_decisive.Any(model.MaySetOnBindingReadBack))
         {
             return null;
         }
@@ -56,6 +61,13 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
             : LeavesTheChoice(EndpointRole.Service, contract, model);
         return leavesTheChoice ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyInConfiguration]) : null;
     }
+
+    private protected sealed override ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model) =>
+        binding is { Info.IsWSHttp: true, ReliableSessionEnabled: false, TransactionFlow: false } && IsHabit(binding) &&
+        uses.All(use => !use.Sets("Security") && !use.MayUseReliableSession && !use.MayFlowTransactions && use.Endpoints.All(endpoint => LeavesTheChoice(endpoint, model))) &&
+        binding.Attribute("name") is { } name
+            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyInConfiguration])
+            : null;
 
     private static bool LeavesTheChoice(BindingSink endpoint, WcfModel model) =>
         endpoint.ContractName != "IMetadataExchange" &&

@@ -113,7 +113,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
 
         foreach (var read in operation.Body.Reads)
         {
-            yield return (new RoundTrip(read, read.Syntax, null, null), read.Async!);
+            yield return (new RoundTrip(read, read.Syntax, null, null, 0), read.Async!);
         }
     }
 

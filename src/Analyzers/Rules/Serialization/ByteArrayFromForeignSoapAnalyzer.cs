@@ -72,15 +72,19 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 }
             },
             OperationKind.ObjectCreation);
-        context.RegisterOperationAction(
-            operation =>
-            {
-                if (IsTolerantCall(operation.Operation))
+        if (model.HasTolerantEncoding)
+        {
+            context.RegisterOperationAction(
+                operation =>
                 {
-                    AddMended((IInvocationOperation)operation.Operation, operation.ContainingSymbol, mended);
-                }
-            },
-            OperationKind.Invocation);
+                    if (IsTolerantCall(operation.Operation))
+                    {
+                        AddMended((IInvocationOperation)operation.Operation, operation.ContainingSymbol, mended);
+                    }
+                },
+                OperationKind.Invocation);
+        }
+
         context.RegisterOperationBlockAction(block => model.BindingFactsOf(block));
         context.RegisterCompilationEndAction(end => new Run(end, model, mended).Analyze(creations));
     }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -13,6 +14,9 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
 {
     /// <summary>From this many bytes on, the author expects big payloads.</summary>
     private const long Large = 1_000_000;
+
+    // What code may set after it took a binding configuration by name, and what then goes before the file.
+    private static readonly string[] s_decisive = ["MessageEncoding", "TransferMode", "MaxReceivedMessageSize", "ReaderQuotas"];
 
     private const string Remedy = "turn MTOM on at both ends, or stream";
 
@@ -37,20 +41,34 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     private protected override ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model)
     {
         var binding = endpoint.Binding;
-        if (!binding.IsResolved || !CanUseMtom(binding.Info) || binding.MessageEncoding != MessageEncoding.Text ||
-            binding.TransferMode is not (null or "Buffered") || PlaceOf(binding) is not { } place || endpoint.IsMetadata ||
+        if (!binding.IsResolved || !IsLargeText(binding) || PlaceOf(binding) is not { } place || endpoint.IsMetadata ||
             ContractOf(endpoint, model) is not { } contract || BinaryOperation(contract) is not { } operation ||
-            model.MaySetOnBindingReadBack("MessageEncoding") || model.MaySetOnBindingReadBack("TransferMode"))
+            IsNamedInCode(binding, model))
         {
             return null;
         }
 
-        // The binding configuration is reported, so every endpoint that shares it must be free to change.
-        var sharers = model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element);
-        return sharers.All(other => ContractOf(other, model) is { } shared && MayChange(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, shared))
+        return AreFree(binding, model)
             ? new ConfigFinding(place.Owner.Document, place.Span, [endpoint.BindingAttribute?.Value ?? binding.SectionName, operation, Remedy])
             : null;
     }
+
+    private protected override ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model) =>
+        IsLargeText(binding) && PlaceOf(binding) is { } place &&
+        uses.All(use => !s_decisive.Any(use.Sets) && use.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && MayChange(endpoint.Role, contract))) &&
+        AreFree(binding, model) &&
+        uses.SelectMany(static use => use.Endpoints).Select(endpoint => BinaryOperation(ContractOf(endpoint, model))).FirstOrDefault(static name => name is not null) is { } operation
+            ? new ConfigFinding(place.Owner.Document, place.Span, [binding.SectionName, operation, Remedy])
+            : null;
+
+    private static bool IsLargeText(ConfigBinding binding) =>
+        CanUseMtom(binding.Info) && binding.MessageEncoding == MessageEncoding.Text && binding.TransferMode is null or "Buffered";
+
+    /// <summary>The binding configuration is reported, so every endpoint that shares it must be free to change, and no code may have changed it on a binding that it takes back from one.</summary>
+    private static bool AreFree(ConfigBinding binding, WcfModel model) =>
+        model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element)
+            .All(other => ContractOf(other, model) is { } shared && MayChange(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, shared)) &&
+        !model.MaySetOnBindingReadBack("MessageEncoding") && !model.MaySetOnBindingReadBack("TransferMode");
 
     private static bool CanUseMtom(BindingKindInfo binding) =>
         binding.IsWSHttp || binding.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext;

@@ -12,7 +12,18 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <param name="Varying">The parameters of the target, by ordinal, that get something else each time round.</param>
 /// <param name="Passed">The parameters of the caller that go on to parameters of the target, by ordinal.</param>
 /// <param name="Result">What becomes of the result, where that is a client, a channel or a factory.</param>
-internal sealed record CallEdge(ISymbol Caller, ISymbol Target, SyntaxNode Syntax, bool IsRepeated, int[] Varying, (int From, int To)[] Passed, ValueUse? Result);
+/// <param name="IsChosen">Whether a loop around it makes it for one of its values only, or on another class each time: a command, a list of steps.</param>
+internal sealed record CallEdge(ISymbol Caller, ISymbol Target, SyntaxNode Syntax, bool IsRepeated, int[] Varying, (int From, int To)[] Passed, ValueUse? Result, bool IsChosen = false);
+
+/// <summary>A constructor of a client class that calls another: its base's, or one of its own.</summary>
+/// <param name="Constructor">The constructor.</param>
+/// <param name="Call">The call.</param>
+internal sealed record ConstructorChain(IMethodSymbol Constructor, IInvocationOperation Call);
+
+/// <summary>An assignment to <c>ClientBase&lt;T&gt;.CacheSetting</c>.</summary>
+/// <param name="Contract">The contract, whose clients it is for.</param>
+/// <param name="Value">CacheSetting: Default 0, AlwaysOn 1, AlwaysOff 2; null for what cannot be read.</param>
+internal sealed record CacheSettingAssignment(ITypeSymbol Contract, int? Value);
 
 /// <summary>What a place makes.</summary>
 internal enum CreationKind
@@ -64,6 +75,15 @@ internal sealed class CallFacts
 
     /// <summary>The fields, properties and locals that are given a channel or a client: a value of theirs is no local service.</summary>
     public List<ISymbol> ChannelHolders { get; } = [];
+
+    /// <summary>The methods that something is handed to call later: nobody knows how often it does.</summary>
+    public List<ISymbol> CalledElsewhere { get; } = [];
+
+    /// <summary>The constructors of client classes.</summary>
+    public List<ConstructorChain> Constructors { get; } = [];
+
+    /// <summary>What the block says of the cache of client factories.</summary>
+    public List<CacheSettingAssignment> CacheSettings { get; } = [];
 
     /// <summary>The fields, properties and locals that are given anything else of a contract's type.</summary>
     public List<ISymbol> OtherHolders { get; } = [];

@@ -52,6 +52,11 @@ internal sealed class CallFactsCollector
                 break;
             case IMethodReferenceOperation reference when IsOurs(reference.Method):
                 var use = LambdaUse.Of(reference);
+                if (use.Kind == LambdaKind.Elsewhere)
+                {
+                    _facts.CalledElsewhere.Add(Declared(reference.Method));
+                }
+
                 if (use is { Kind: not LambdaKind.Elsewhere, Call: { } taker })
                 {
                     var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops) is not null;
@@ -61,6 +66,9 @@ internal sealed class CallFactsCollector
                 break;
             case IPropertyReferenceOperation property when !IsWritten(property) && _types.Of(property.Type) is not null && IsOurs(property.Property):
                 AddCall(property.Property.OriginalDefinition, property, ValueUse.Of(property));
+                break;
+            case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CacheSetting", IsStatic: true } setting } } chosen when WcfTypes.ClientContract(setting.ContainingType) is { } cached:
+                _facts.CacheSettings.Add(new CacheSettingAssignment(cached, chosen.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
                 break;
             case ISimpleAssignmentOperation { Target: var target } assignment when Holder(target) is { } holder && _types.Of(target.Type) is { Kind: ClientTypeKind.Contract }:
                 Hold(holder, assignment.Value);
@@ -80,9 +88,14 @@ internal sealed class CallFactsCollector
     private void VisitCall(IInvocationOperation call)
     {
         var method = call.TargetMethod;
+        if (method.MethodKind == MethodKind.Constructor && _owner is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && _types.Of(constructor.ContainingType) is { Kind: ClientTypeKind.Client })
+        {
+            _facts.Constructors.Add(new ConstructorChain(constructor.OriginalDefinition, call));
+        }
+
         if (IsOurs(method))
         {
-            AddCall(Declared(method), call, _types.Of(call.Type) is null ? null : ValueUse.Of(call));
+            AddCall(Declared(method), call, call.Type is ITypeParameterSymbol || _types.Of(call.Type) is not null ? ValueUse.Of(call) : null);
         }
 
         if (_types.Of(method.ContainingType) is not { } type)
@@ -136,13 +149,38 @@ internal sealed class CallFactsCollector
 
     private void AddCall(ISymbol target, IOperation operation, ValueUse? result)
     {
-        if (!IsElsewhere(operation))
+        if (IsElsewhere(operation))
         {
-            var repetition = Repetition.Of(operation, _loops);
-            var owner = OwnerOf(operation);
-            var (varying, passed) = operation is IInvocationOperation call ? Handed(call, owner, repetition) : ([], []);
-            _facts.Calls.Add(new CallEdge(owner, target, operation.Syntax, repetition is not null, varying, passed, result));
+            _facts.CalledElsewhere.Add(target);
+            return;
         }
+
+        var repetition = Repetition.Of(operation, _loops);
+        var owner = OwnerOf(operation);
+        var (varying, passed) = operation is IInvocationOperation call ? Handed(call, owner, repetition) : ([], []);
+        _facts.Calls.Add(new CallEdge(owner, target, operation.Syntax, repetition is not null, varying, passed, result, IsChosen(operation, repetition)));
+    }
+
+    /// <summary>Whether a loop makes the call for one of its values only (<c>switch (command)</c>), or calls another class's method each time.</summary>
+    private static bool IsChosen(IOperation operation, Repetition? repetition)
+    {
+        if (repetition is not null && operation is IInvocationOperation { Instance: { } instance, TargetMethod: var method } &&
+            (method.IsVirtual || method.IsAbstract || method.IsOverride) && repetition.Varies(instance))
+        {
+            return true;
+        }
+
+        for (var current = operation; current.Parent is { } parent; current = parent)
+        {
+            switch (parent)
+            {
+                case ISwitchCaseOperation or ISwitchExpressionArmOperation:
+                case IConditionalOperation { Condition: IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals, RightOperand: { ConstantValue.HasValue: true, Type: { SpecialType: SpecialType.System_String } or { TypeKind: TypeKind.Enum } } } } choice when choice.WhenTrue == current:
+                    return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Which parameters get something else each time round, and which take on a parameter of the caller.</summary>

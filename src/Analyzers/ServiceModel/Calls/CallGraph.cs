@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -23,6 +24,22 @@ internal enum FrequencyKind
     PublicMethod,
 }
 
+/// <summary>What code says of <c>ClientBase&lt;T&gt;.CacheSetting</c>.</summary>
+internal enum CacheUse
+{
+    /// <summary>Nothing, or that it is the default.</summary>
+    Default,
+
+    /// <summary>Factories are shared by all clients made with the same binding object.</summary>
+    AlwaysOn,
+
+    /// <summary>Factories are not shared.</summary>
+    AlwaysOff,
+
+    /// <summary>This here and that there, or what cannot be read.</summary>
+    Unknown,
+}
+
 /// <summary>Why code runs again and again, and where that shows.</summary>
 /// <param name="Kind">Why.</param>
 /// <param name="Name">What to call it in a message: the operation, the class, the method.</param>
@@ -39,6 +56,9 @@ internal sealed class CallGraph
     private readonly Dictionary<ISymbol, List<CallEdge>> _callers = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _channelHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _otherHolders = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _calledElsewhere = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<IMethodSymbol, IInvocationOperation> _constructors = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ITypeSymbol, CacheUse> _cacheSettings = new(SymbolEqualityComparer.Default);
     private readonly IMethodSymbol? _entryPoint;
 
     /// <summary>Joins facts.</summary>
@@ -63,6 +83,17 @@ internal sealed class CallGraph
 
             _channelHolders.UnionWith(block.ChannelHolders);
             _otherHolders.UnionWith(block.OtherHolders);
+            _calledElsewhere.UnionWith(block.CalledElsewhere);
+            foreach (var chain in block.Constructors)
+            {
+                _constructors[chain.Constructor] = chain.Call;
+            }
+
+            foreach (var setting in block.CacheSettings)
+            {
+                var use = setting.Value switch { 0 => CacheUse.Default, 1 => CacheUse.AlwaysOn, 2 => CacheUse.AlwaysOff, _ => CacheUse.Unknown };
+                _cacheSettings[setting.Contract] = _cacheSettings.TryGetValue(setting.Contract, out var other) && other != use ? CacheUse.Unknown : use;
+            }
         }
     }
 
@@ -84,6 +115,45 @@ internal sealed class CallGraph
         }
     }
 
+    /// <summary>The constructor that a constructor of a client class calls, with what it gives it; null where it names none.</summary>
+    public IInvocationOperation? ConstructorCalledBy(IMethodSymbol constructor) => _constructors.TryGetValue(constructor.OriginalDefinition, out var call) ? call : null;
+
+    /// <summary>What the compilation's code says of the cache for the factories of a contract's clients.</summary>
+    public CacheUse CacheUseOf(ITypeSymbol contract) => _cacheSettings.TryGetValue(contract, out var use) ? use : CacheUse.Default;
+
+    /// <summary>The creation of the factory that a channel comes from, or null where it can't be told.</summary>
+    public ClientCreation? FactoryOf(ClientCreation channel)
+    {
+        if (channel.Operation is not IInvocationOperation { Instance: { } instance })
+        {
+            return null;
+        }
+
+        while (instance is IConversionOperation conversion)
+        {
+            instance = conversion.Operand;
+        }
+
+        var holder = CreationShape.SymbolOf(instance);
+        ClientCreation? found = null;
+        foreach (var creation in Facts.SelectMany(static block => block.Creations))
+        {
+            if (creation.Kind == CreationKind.Factory &&
+                (creation.Operation == instance || (holder is not null && SymbolEqualityComparer.Default.Equals(CreationShape.HolderOf(creation.Operation)?.OriginalDefinition, holder.OriginalDefinition))))
+            {
+                // Two of them may be of two kinds.
+                if (found is not null)
+                {
+                    return null;
+                }
+
+                found = creation;
+            }
+        }
+
+        return found;
+    }
+
     /// <summary>Whether a field, property or local only ever holds channels and clients, so that a call through it is remote whoever implements the contract.</summary>
     public bool HoldsChannels(ISymbol holder) => _channelHolders.Contains(holder.OriginalDefinition) && !_otherHolders.Contains(holder.OriginalDefinition);
 
@@ -99,22 +169,28 @@ internal sealed class CallGraph
     }
 
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
-    public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), followsResult: false);
+    public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), followsResult: false, isChosen: false);
 
     private Frequency? FrequencyOf(ISymbol owner, ValueUse use)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         return use.Lifetime switch
         {
-            ValueLifetime.Method => Of(owner, MaxDepth, seen, followsResult: false),
-            ValueLifetime.Returned => Of(owner, MaxDepth, seen, followsResult: true),
+            ValueLifetime.Method => Of(owner, MaxDepth, seen, followsResult: false, isChosen: false),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, followsResult: true, isChosen: false),
             // Kept for as long as the instance lives: what counts is how often one is made.
             ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen),
             _ => null,
         };
     }
 
-    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, bool followsResult)
+    /// <summary>Why a member's code runs again and again, looked for among its callers.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="depth">How many calls are left to go up.</param>
+    /// <param name="seen">The members looked at already.</param>
+    /// <param name="followsResult">Whether what a caller does with the result decides.</param>
+    /// <param name="isChosen">Whether the way here goes through a choice, so that a loop further out runs it for one of its values only.</param>
+    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, bool followsResult, bool isChosen)
     {
         if (depth < 0 || !seen.Add(member) || IsOnce(member))
         {
@@ -142,13 +218,20 @@ internal sealed class CallGraph
         {
             isReached = true;
             Frequency? frequency;
-            if (followsResult && edge.Result is { } result)
+            var choice = isChosen || edge.IsChosen;
+            var isRepeated = edge.IsRepeated && !choice;
+            if (followsResult)
             {
+                if (edge.Result is not { } result)
+                {
+                    continue;
+                }
+
                 // A factory method: what its caller does with the result decides.
                 frequency = result.Lifetime switch
                 {
-                    ValueLifetime.Method => edge.IsRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false),
-                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, followsResult: true),
+                    ValueLifetime.Method => isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice),
+                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, followsResult: true, choice),
                     ValueLifetime.Instance when result.Holder is { ContainingType: { } holder } => OfInstances(holder, depth - 1, seen),
                     _ => null,
                 };
@@ -156,8 +239,8 @@ internal sealed class CallGraph
             }
             else
             {
-                frequency = edge.IsRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false);
-                count++;
+                frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice);
+                count += IsEventHandler(edge.Caller) || TestProjects.IsTest(edge.Caller) ? 0 : 1;
             }
 
             if (frequency is not null)
@@ -171,7 +254,8 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member));
         }
 
-        return !isReached && IsPublicMethodOfLibrary(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+        // What becomes of the result, only the callers know.
+        return !isReached && !followsResult && !_calledElsewhere.Contains(member) && IsPublicMethodOfLibrary(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
 
     /// <summary>How often instances of a class are made: by WCF or a web framework, or by code that runs again and again.</summary>
@@ -196,12 +280,12 @@ internal sealed class CallGraph
         {
             foreach (var edge in CallersOf(constructor.OriginalDefinition))
             {
-                if (edge.IsRepeated)
+                if (edge is { IsRepeated: true, IsChosen: false })
                 {
                     return new Frequency(FrequencyKind.Loop, "", edge.Syntax);
                 }
 
-                if (Of(edge.Caller, depth - 1, seen, followsResult: false) is { Kind: FrequencyKind.Operation or FrequencyKind.Request or FrequencyKind.Loop } frequency)
+                if (Of(edge.Caller, depth - 1, seen, followsResult: false, edge.IsChosen) is { Kind: FrequencyKind.Operation or FrequencyKind.Request or FrequencyKind.Loop } frequency)
                 {
                     return frequency;
                 }
@@ -246,9 +330,12 @@ internal sealed class CallGraph
             }
         }
 
-        // An event handler runs when somebody clicks.
-        return !(method.Parameters is [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] && arguments.EndsWith("EventArgs", System.StringComparison.Ordinal));
+        return !IsEventHandler(method);
     }
+
+    /// <summary>Whether somebody who clicks makes it run, as its parameters say.</summary>
+    private static bool IsEventHandler(ISymbol member) =>
+        member is IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] } && arguments.EndsWith("EventArgs", System.StringComparison.Ordinal);
 
     /// <summary>A member, what it overrides, and the interface members that it implements.</summary>
     private static IEnumerable<ISymbol> Aliases(ISymbol member)

@@ -31,9 +31,6 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
 {
     private static readonly LambdaUse s_elsewhere = new(LambdaKind.Elsewhere, null, false);
 
-    /// <summary>What becomes of a delegate that is made of a method's name.</summary>
-    public static LambdaUse OfDelegate(IDelegateCreationOperation group) => Of(group);
-
     /// <summary>What becomes of a lambda, or of a method that stands for one.</summary>
     public static LambdaUse Of(IOperation lambda)
     {

@@ -140,7 +140,7 @@ internal static class LoopShape
         {
             switch (operation)
             {
-                case IInvocationOperation call when IsWait(call.TargetMethod):
+                case IInvocationOperation call when IsWait(call.TargetMethod) || IsUser(call.TargetMethod):
                     return true;
                 case IReturnOperation { Kind: OperationKind.Return }:
                 case IBranchOperation { BranchKind: BranchKind.Break } leave when SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel):
@@ -149,7 +149,7 @@ internal static class LoopShape
             }
         }
 
-        return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && (IsWait(call.TargetMethod) || IsConsole(call.TargetMethod))));
+        return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && (IsWait(call.TargetMethod) || IsUser(call.TargetMethod))));
     }
 
     /// <summary>Whether the loop is left whenever the operation has run without an exception, or the operation ends the trying.</summary>
@@ -318,7 +318,7 @@ internal static class LoopShape
         (method.Name is "Wait" or "WaitAsync" && WcfTypes.IsNamespace(method.ContainingNamespace, "System.Threading"));
 
     /// <summary>A user who types is slower than any call.</summary>
-    private static bool IsConsole(IMethodSymbol method) => method is { Name: "ReadLine" or "ReadKey" or "Read", ContainingType.Name: "Console" };
+    private static bool IsUser(IMethodSymbol method) => method is { Name: "ReadLine" or "ReadKey" or "Read", ContainingType.Name: "Console" } or { Name: "ShowDialog" };
 
     private static bool Steers(ILoopOperation loop, IOperation target) =>
         Named(target) is { } variable && ConditionOf(loop) is { } condition &&

@@ -73,7 +73,7 @@ internal sealed class Repetition
                     break;
                 case IAnonymousFunctionOperation:
                 case IDelegateCreationOperation { Target: IMethodReferenceOperation }:
-                    var use = parent is IAnonymousFunctionOperation lambda ? LambdaUse.Of(lambda) : LambdaUse.OfDelegate((IDelegateCreationOperation)parent);
+                    var use = LambdaUse.Of(parent is IDelegateCreationOperation group ? group.Target : parent);
                     switch (use.Kind)
                     {
                         case LambdaKind.PerElement or LambdaKind.PerElementParallel when !use.IsOverFew && use.Call is not null:

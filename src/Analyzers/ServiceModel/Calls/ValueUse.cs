@@ -28,6 +28,9 @@ internal enum ValueLifetime
 /// <param name="Holder">The field or property that holds it, for <see cref="ValueLifetime.Instance"/>; the local, for <see cref="ValueLifetime.Method"/>, where there is one.</param>
 internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder)
 {
+    /// <summary>How many locals and channels a value is followed through.</summary>
+    private const int MaxDepth = 6;
+
     /// <summary>What becomes of the value of an expression.</summary>
     /// <param name="value">The creation or call.</param>
     /// <param name="depth">How many locals it has gone through so far.</param>
@@ -76,18 +79,28 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                     return new(ValueLifetime.Returned, null);
                 case IUsingOperation or IExpressionStatementOperation or IBlockOperation:
                     return new(ValueLifetime.Method, null);
+                case IInvocationOperation { TargetMethod: { Name: "CreateChannel", IsStatic: false } made } channel when channel.Instance == current && WcfTypes.FactoryContract(made.ContainingType) is not null:
+                    // A factory has to live as long as its channels do.
+                    return OfChannel(channel, depth);
                 case IInvocationOperation call when call.Instance == current:
                 case IPropertyReferenceOperation member when member.Instance == current:
+                case IEventReferenceOperation raised when raised.Instance == current:
                 case IConditionalAccessOperation access when access.Operation == current:
                     return new(ValueLifetime.Method, null);
                 case IArgumentOperation argument:
-                    return OfArgument(argument);
+                    return OfArgument(argument, depth);
                 case IBinaryOperation or IIsPatternOperation:
                     return new(ValueLifetime.Method, null);
                 default:
                     return new(ValueLifetime.Unknown, null);
             }
         }
+    }
+
+    private static ValueUse OfChannel(IInvocationOperation channel, int depth)
+    {
+        var use = depth >= MaxDepth ? new ValueUse(ValueLifetime.Unknown, null) : Of(channel, depth + 1);
+        return use.Lifetime == ValueLifetime.Method ? new(ValueLifetime.Method, null) : use;
     }
 
     private static ValueUse? Next(ref IOperation current, IOperation parent)
@@ -152,25 +165,34 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
             _ => false,
         });
 
-    private static ValueUse OfArgument(IArgumentOperation argument)
+    private static ValueUse OfArgument(IArgumentOperation argument, int depth)
     {
         switch (argument.Parent)
         {
-            case IInvocationOperation { TargetMethod: var method }:
-                // A collection or a cache keeps it; any other method is taken to use it while it runs.
-                return method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "AddOrUpdate" or "GetOrAdd" or "Set" or "AddSingleton" or "Register" or "RegisterInstance" or "CompareExchange" or "Exchange" or "FromResult" or "SetValue" or "SetData"
-                    ? new(ValueLifetime.Unknown, null)
-                    : new(ValueLifetime.Method, null);
+            case IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "AddOrUpdate" or "GetOrAdd" or "Set" or "AddSingleton" or "Register" or "RegisterInstance" or "CompareExchange" or "Exchange" or "FromResult" or "SetValue" or "SetData" }:
+                // A collection or a cache keeps it.
+                return new(ValueLifetime.Unknown, null);
+            case IInvocationOperation call when GivesChannel(call.TargetMethod):
+                // What it gives may be, or live on, what it gets.
+                return depth >= MaxDepth ? new(ValueLifetime.Unknown, null) : Of(call, depth + 1);
+            case IInvocationOperation:
+                // Any other method is taken to use it while it runs.
+                return new(ValueLifetime.Method, null);
             default:
                 return new(ValueLifetime.Unknown, null);
         }
     }
 
+    private static bool GivesChannel(IMethodSymbol method) =>
+        method.OriginalDefinition.ReturnType is ITypeParameterSymbol ||
+        WcfTypes.ClientContract(method.ReturnType) is not null || WcfTypes.FactoryContract(method.ReturnType) is not null ||
+        WcfTypes.WorldOf(method.ReturnType) != WcfWorld.None || WcfTypes.Attribute(method.ReturnType, "ServiceContractAttribute") is not null;
+
     /// <summary>The longest that any use of the local keeps it.</summary>
     private static ValueUse OfLocal(ILocalSymbol local, IOperation value, int depth)
     {
         var longest = new ValueUse(ValueLifetime.Method, local);
-        if (depth >= 3)
+        if (depth >= MaxDepth)
         {
             return new(ValueLifetime.Unknown, null);
         }

@@ -1,0 +1,290 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text;
+using System;
+
+namespace WcfPerf.AnalyzerCost;
+
+/// <summary>A code base made of numbered files of three kinds, the same on every machine.</summary>
+internal static class CodeBase
+{
+    /// <summary>
+    /// Writes files until they hold this many lines: of ten, five are ordinary code, three are services that no rule reports
+    /// and two are clients with the habits that rules report. Without WCF all are ordinary code.
+    /// </summary>
+    /// <param name="folder">An empty folder.</param>
+    /// <param name="lines">How many lines at least.</param>
+    /// <param name="withWcf">Whether services and clients are among them.</param>
+    /// <returns>The files, and how many lines they hold.</returns>
+    public static (IReadOnlyList<string> Files, int Lines) Write(string folder, int lines, bool withWcf)
+    {
+        var files = new List<string>();
+        var written = 0;
+        for (var number = 0; written < lines; number++)
+        {
+            var text = !withWcf ? Ordinary(number) : (number % 10) switch { < 5 => Ordinary(number), < 8 => Service(number), _ => Client(number) };
+            var path = Path.Combine(folder, $"File{number.ToString(CultureInfo.InvariantCulture)}.cs");
+            File.WriteAllText(path, text);
+            files.Add(path);
+            written += text.Count(static character => character == '\n');
+        }
+
+        return (files, written);
+    }
+
+    private static string Ordinary(int number)
+    {
+        var text = new StringBuilder();
+        text.Append(CultureInfo.InvariantCulture, $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.Globalization;
+            using System.IO;
+            using System.Linq;
+            using System.Text;
+            using System.Threading.Tasks;
+
+            namespace Stock.Area{{number}}
+            {
+                public enum Grade { Low, Middle, High }
+
+                public sealed class Item
+                {
+                    private readonly List<string> _notes = new List<string>();
+
+                    public Item(int id, string name) { Id = id; Name = name ?? throw new ArgumentNullException(nameof(name)); }
+
+                    public int Id { get; }
+
+                    public string Name { get; private set; }
+
+                    public decimal Price { get; set; }
+
+                    public Grade Grade { get; set; }
+
+                    public IReadOnlyList<string> Notes => _notes;
+
+                    public void Rename(string name)
+                    {
+                        if (string.IsNullOrWhiteSpace(name))
+                        {
+                            throw new ArgumentException("A name is needed.", nameof(name));
+                        }
+
+                        _notes.Add("was " + Name);
+                        Name = name.Trim();
+                    }
+
+                    public override string ToString() => Id.ToString(CultureInfo.InvariantCulture) + " " + Name;
+                }
+
+                public class Shelf
+                {
+                    private readonly Dictionary<int, Item> _items = new Dictionary<int, Item>();
+                    private readonly object _gate = new object();
+
+                    public event EventHandler Changed;
+
+                    public int Count { get { lock (_gate) { return _items.Count; } } }
+
+                    public void Add(Item item)
+                    {
+                        lock (_gate)
+                        {
+                            _items[item.Id] = item;
+                        }
+
+                        Changed?.Invoke(this, EventArgs.Empty);
+                    }
+
+                    public bool TryFind(int id, out Item item)
+                    {
+                        lock (_gate)
+                        {
+                            return _items.TryGetValue(id, out item);
+                        }
+                    }
+
+            """).Append('\n');
+        for (var method = 0; method < 6; method++)
+        {
+            text.Append(CultureInfo.InvariantCulture, $$"""
+                        public decimal Total{{method}}(Grade grade, decimal discount)
+                        {
+                            var total = 0m;
+                            foreach (var item in _items.Values.Where(candidate => candidate.Grade == grade).OrderBy(candidate => candidate.Name, StringComparer.Ordinal))
+                            {
+                                switch (item.Grade)
+                                {
+                                    case Grade.High when discount > {{method}}:
+                                        total += item.Price * (1 - discount / 100);
+                                        break;
+                                    case Grade.Middle:
+                                        total += item.Price - {{method}};
+                                        break;
+                                    default:
+                                        total += item.Price;
+                                        break;
+                                }
+                            }
+
+                            return Math.Round(total, 2);
+                        }
+
+                        public async Task<string> ReadAsync{{method}}(string path)
+                        {
+                            var builder = new StringBuilder();
+                            using (var reader = new StreamReader(path))
+                            {
+                                string line;
+                                while ((line = await reader.ReadLineAsync().ConfigureAwait(false)) != null)
+                                {
+                                    if (line.Length > {{method}} && line[0] != '#')
+                                    {
+                                        builder.Append(line.Substring({{method}})).AppendLine();
+                                    }
+                                }
+                            }
+
+                            return builder.ToString();
+                        }
+
+                """).Append('\n');
+        }
+
+        return text.Append("    }\n}\n").ToString();
+    }
+
+    private static string Service(int number)
+    {
+        var text = new StringBuilder();
+        text.Append(CultureInfo.InvariantCulture, $$"""
+            using System;
+            using System.Collections.Concurrent;
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Runtime.Serialization;
+            using System.ServiceModel;
+
+            namespace Stock.Services{{number}}
+            {
+                [DataContract]
+                public class Part
+                {
+                    [DataMember] public int Id { get; set; }
+                    [DataMember] public string Name { get; set; }
+                    [DataMember] public decimal Price { get; set; }
+                    [DataMember] public DateTime Seen { get; set; }
+                    [DataMember] public List<string> Tags { get; set; }
+                }
+
+                [ServiceContract(Namespace = "http://stock.example/{{number}}")]
+                public interface IParts
+                {
+
+            """).Append('\n');
+        for (var operation = 0; operation < 8; operation++)
+        {
+            text.Append(CultureInfo.InvariantCulture, $"        [OperationContract] Part[] Find{operation}(string name, int limit);\n");
+        }
+
+        text.Append(CultureInfo.InvariantCulture, $$"""
+                }
+
+                [ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall, ConcurrencyMode = ConcurrencyMode.Multiple)]
+                public class Parts : IParts
+                {
+                    private static readonly ConcurrentDictionary<string, Part> s_parts = new ConcurrentDictionary<string, Part>();
+
+                    public static ServiceHost Open(string address)
+                    {
+                        var host = new ServiceHost(typeof(Parts));
+                        host.AddServiceEndpoint(typeof(IParts), new NetTcpBinding(SecurityMode.Transport), address);
+                        host.Open();
+                        return host;
+                    }
+
+            """).Append('\n');
+        for (var operation = 0; operation < 8; operation++)
+        {
+            text.Append(CultureInfo.InvariantCulture, $$"""
+                        public Part[] Find{{operation}}(string name, int limit)
+                        {
+                            if (string.IsNullOrEmpty(name))
+                            {
+                                throw new FaultException("A name is needed.");
+                            }
+
+                            var found = new List<Part>();
+                            foreach (var pair in s_parts)
+                            {
+                                if (pair.Key.StartsWith(name, StringComparison.Ordinal) && pair.Value.Price > {{operation}})
+                                {
+                                    found.Add(pair.Value);
+                                }
+                            }
+
+                            return found.OrderBy(part => part.Name, StringComparer.Ordinal).Take(limit).ToArray();
+                        }
+
+                """).Append('\n');
+        }
+
+        return text.Append("    }\n}\n").ToString();
+    }
+
+    private static string Client(int number)
+    {
+        var text = new StringBuilder();
+        text.Append(CultureInfo.InvariantCulture, $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.ServiceModel;
+
+            namespace Stock.Clients{{number}}
+            {
+                [ServiceContract]
+                public interface IPrices
+                {
+                    [OperationContract] decimal Get(int id);
+                    [OperationContract] void Set(int id, decimal price);
+                }
+
+                public class Desk
+                {
+                    private static readonly ChannelFactory<IPrices> s_prices = new ChannelFactory<IPrices>("prices");
+
+            """).Append('\n');
+        for (var method = 0; method < 6; method++)
+        {
+            text.Append(CultureInfo.InvariantCulture, $$"""
+                        public decimal Sum{{method}}(IEnumerable<int> ids)
+                        {
+                            var channel = s_prices.CreateChannel();
+                            var sum = {{method}}m;
+                            foreach (var id in ids)
+                            {
+                                sum += channel.Get(id);
+                            }
+
+                            ((IClientChannel)channel).Close();
+                            return sum;
+                        }
+
+                        public void Raise{{method}}(int id, decimal by)
+                        {
+                            var binding = new WSHttpBinding(SecurityMode.None) { MaxReceivedMessageSize = 1024 * {{method + 1}} };
+                            var factory = new ChannelFactory<IPrices>(binding, new EndpointAddress("http://stock.example/prices"));
+                            var channel = factory.CreateChannel();
+                            channel.Set(id, channel.Get(id) + by);
+                            factory.Close();
+                        }
+
+                """).Append('\n');
+        }
+
+        return text.Append("    }\n}\n").ToString();
+    }
+}

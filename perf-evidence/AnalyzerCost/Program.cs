@@ -1,0 +1,162 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Text.Json.Nodes;
+using System.Text.Json;
+using System;
+using WcfPerf.AnalyzerCost;
+
+var lines = 200_000;
+var repeats = 3;
+var write = false;
+for (var i = 0; i < args.Length; i++)
+{
+    switch (args[i])
+    {
+        case "--lines" when i + 1 < args.Length && int.TryParse(args[i + 1], NumberStyles.None, CultureInfo.InvariantCulture, out var given) && given > 0:
+            lines = given;
+            i++;
+            break;
+        case "--write":
+            write = true;
+            break;
+        default:
+            Console.Error.WriteLine($"cost: '{args[i]}' is not known; there are --lines N and --write");
+            return 2;
+    }
+}
+
+var inputs = Assembly.GetExecutingAssembly().GetCustomAttributes<AssemblyMetadataAttribute>().ToDictionary(static data => data.Key, static data => data.Value!, StringComparer.Ordinal);
+var root = Path.Combine(AppContext.BaseDirectory, "code");
+if (Directory.Exists(root))
+{
+    Directory.Delete(root, true);
+}
+
+Directory.CreateDirectory(root);
+var compiler = inputs["Compiler"];
+var plain = new[] { "mscorlib", "System", "System.Core", "System.Xml" };
+var withoutWcf = plain.Select(name => Path.Combine(inputs["Framework"], name + ".dll")).ToArray();
+var withWcf = plain.Concat(["System.ServiceModel", "System.Runtime.Serialization"]).Select(name => Path.Combine(inputs["Framework"], name + ".dll")).ToArray();
+var ours = new[] { Path.Combine(inputs["WcfPerf"], "WcfPerf.Analyzers.dll") };
+var others = new[] { "Meziantou.Analyzer", "Roslynator.Analyzers", "SonarAnalyzer.CSharp", "NetAnalyzers" };
+var server = "wcfperf-cost-" + Environment.ProcessId.ToString(CultureInfo.InvariantCulture);
+
+var wcf = Make("wcf", lines, true);
+var ordinary = Make("ordinary", lines, false);
+
+Console.WriteLine($"Code base: {wcf.Lines:N0} lines with WCF, {ordinary.Lines:N0} without. Each figure is the least of {repeats} runs on a warm build server.");
+var compile = Best(wcf, withWcf, []);
+var beside = Best(wcf, withWcf, [.. ours, .. others.SelectMany(name => AssembliesOf(inputs[name]))]);
+var alone = Best(wcf, withWcf, ours);
+var compileOrdinary = Best(ordinary, withoutWcf, []);
+var idle = Best(ordinary, withoutWcf, ours);
+
+Console.WriteLine();
+Console.WriteLine($"Compiling takes {compile.Elapsed * 100_000 / wcf.Lines:F2} s for 100,000 lines. Side by side in one run, milliseconds for 100,000 lines:");
+Console.WriteLine($"{"package",-40} {"analyzers",9} {"an analyzer",12} {"all",10}");
+var packages = new JsonArray();
+foreach (var group in beside.Analyzers.GroupBy(static time => time.Assembly).OrderBy(static group => group.Key, StringComparer.Ordinal))
+{
+    var all = group.Sum(static time => time.Seconds) * 1000 * 100_000 / wcf.Lines;
+    Console.WriteLine($"{group.Key,-40} {group.Count(),9} {all / group.Count(),12:F2} {all,10:F1}");
+    packages.Add(new JsonObject { ["assembly"] = group.Key, ["analyzers"] = group.Count(), ["millisecondsEach"] = Round(all / group.Count()), ["milliseconds"] = Round(all) });
+}
+
+Console.WriteLine();
+Console.WriteLine("Ours alone, milliseconds for 100,000 lines:");
+var rules = new JsonArray();
+foreach (var time in alone.Analyzers.OrderByDescending(static time => time.Seconds))
+{
+    var each = time.Seconds * 1000 * 100_000 / wcf.Lines;
+    Console.WriteLine($"  {each,8:F2}  {time.Name[(time.Name.LastIndexOf('.') + 1)..]}");
+    rules.Add(new JsonObject { ["rule"] = time.Name[(time.Name.LastIndexOf('.') + 1)..], ["milliseconds"] = Round(each) });
+}
+
+var share = Total(alone) / compile.Elapsed;
+var idleShare = Total(idle) / compileOrdinary.Elapsed;
+Console.WriteLine($"All ours: {share:P2} of compile time on WCF code; {idleShare:P3} where WCF is not referenced.");
+
+var points = new List<(double Lines, double Seconds)>();
+for (var size = lines / 8; size <= lines; size *= 2)
+{
+    var code = size == lines ? wcf : Make("wcf" + size.ToString(CultureInfo.InvariantCulture), size, true);
+    points.Add((code.Lines, Total(size == lines ? alone : Best(code, withWcf, ours))));
+}
+
+var exponent = Slope(points);
+Console.WriteLine($"Growth from {points[0].Lines:N0} lines: exponent {exponent:F2} ({string.Join(", ", points.Select(static point => $"{point.Seconds * 1000:F0} ms"))}).");
+
+var memory = Median(withWcf, []);
+var memoryWithUs = Median(withWcf, ours);
+Console.WriteLine($"Peak memory of the compiler: {memory / 1048576.0:F0} MiB, with our rules {memoryWithUs / 1048576.0:F0} MiB ({((double)memoryWithUs / memory) - 1:P1} more).");
+
+if (write)
+{
+    var result = new JsonObject
+    {
+        ["date"] = DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture),
+        ["processors"] = Environment.ProcessorCount,
+        ["runtime"] = System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription,
+        ["lines"] = wcf.Lines,
+        ["compileSecondsPer100000"] = Round(compile.Elapsed * 100_000 / wcf.Lines),
+        ["packages"] = packages,
+        ["rules"] = rules,
+        ["share"] = Round(share, 5),
+        ["shareWithoutWcf"] = Round(idleShare, 6),
+        ["exponent"] = Round(exponent),
+        ["memory"] = memory,
+        ["memoryWithRules"] = memoryWithUs,
+    };
+    Directory.CreateDirectory(Path.GetDirectoryName(inputs["Results"])!);
+    var temporary = inputs["Results"] + ".tmp";
+    File.WriteAllText(temporary, result.ToJsonString(new JsonSerializerOptions { WriteIndented = true }) + "\n");
+    File.Move(temporary, inputs["Results"], true);
+    Console.WriteLine("Written: " + Path.GetFullPath(inputs["Results"]));
+}
+
+Directory.Delete(root, true);
+return 0;
+
+(string Folder, IReadOnlyList<string> Files, int Lines) Make(string name, int count, bool hasWcf)
+{
+    var folder = Path.Combine(root, name);
+    Directory.CreateDirectory(folder);
+    var (files, written) = CodeBase.Write(folder, count, hasWcf);
+    return (folder, files, written);
+}
+
+CompilerTimes Best((string Folder, IReadOnlyList<string> Files, int Lines) code, string[] references, string[] analyzers)
+{
+    // The first run compiles the analyzers themselves.
+    CompilerRun.Run(compiler, code.Files, references, analyzers, code.Folder, server);
+    return Enumerable.Range(0, repeats)
+        .Select(_ => CompilerRun.Run(compiler, code.Files, references, analyzers, code.Folder, server))
+        .MinBy(times => analyzers.Length == 0 ? times.Elapsed : Total(times))!;
+}
+
+long Median(string[] references, string[] analyzers) =>
+    Enumerable.Range(0, repeats).Select(_ => CompilerRun.Run(compiler, wcf.Files, references, analyzers, wcf.Folder, null).Memory).Order().ElementAt(repeats / 2);
+
+static double Total(CompilerTimes times) => times.Analyzers.Sum(static time => time.Seconds);
+
+static IEnumerable<string> AssembliesOf(string package)
+{
+    // A package may hold builds for several compilers, each in a folder of its own: the newest counts.
+    var analyzers = Directory.Exists(Path.Combine(package, "analyzers")) ? Path.Combine(package, "analyzers") : package;
+    var assemblies = Directory.EnumerateFiles(analyzers, "*.dll", SearchOption.AllDirectories)
+        .Where(static path => !path.EndsWith(".resources.dll", StringComparison.Ordinal) && !Path.GetFileName(path).Contains("VisualBasic", StringComparison.Ordinal) && !Path.GetFileName(path).Contains("CodeFix", StringComparison.Ordinal));
+    return assemblies.GroupBy(static path => Path.GetFileName(path)).Select(static group => group.OrderBy(static path => path, StringComparer.Ordinal).Last());
+}
+
+static double Slope(List<(double Lines, double Seconds)> points)
+{
+    var x = points.Select(static point => Math.Log(point.Lines)).ToList();
+    var y = points.Select(static point => Math.Log(point.Seconds)).ToList();
+    var (meanX, meanY) = (x.Average(), y.Average());
+    return x.Zip(y, (a, b) => (a - meanX) * (b - meanY)).Sum() / x.Sum(a => (a - meanX) * (a - meanX));
+}
+
+static double Round(double value, int digits = 2) => Math.Round(value, digits);

@@ -1,0 +1,133 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>A context that something holds.</summary>
+/// <param name="Context">Its type.</param>
+/// <param name="Holder">The field or property inside that holds it, or null where it is held directly.</param>
+internal sealed record HeldContext(ITypeSymbol Context, ISymbol? Holder);
+
+/// <summary>Finds contexts that fields keep for longer than a method runs.</summary>
+internal static class ContextHolders
+{
+    /// <summary>The fields and automatic properties of a class.</summary>
+    public static IEnumerable<ISymbol> Of(INamedTypeSymbol type)
+    {
+        foreach (var member in type.GetMembers())
+        {
+            if (member is IFieldSymbol { IsConst: false } field && field.Locations.Any(static location => location.IsInSource))
+            {
+                if (field.AssociatedSymbol is IPropertySymbol property)
+                {
+                    yield return property;
+                }
+                else if (!field.IsImplicitlyDeclared && !field.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: "ThreadStaticAttribute" }))
+                {
+                    yield return field;
+                }
+            }
+        }
+    }
+
+    /// <summary>The context that a field or property keeps, itself or in an object of the project's; null for none, or for one that is made anew or emptied.</summary>
+    public static HeldContext? ContextIn(WcfModel model, DataAccessTable table, ISymbol holder, int depth)
+    {
+        var type = holder switch
+        {
+            IFieldSymbol field => field.Type,
+            IPropertySymbol property => property.Type,
+            _ => null,
+        };
+        if (type is INamedTypeSymbol { Name: "Lazy", TypeArguments: [var lazy, ..] } deferred && WcfTypes.IsNamespace(deferred.ContainingNamespace, "System"))
+        {
+            type = lazy;
+        }
+
+        if (table.KeepsEntities(type))
+        {
+            return ContextSettings.StatesTracking(model, type) || ContextSettings.StatesTracking(model, holder.ContainingType) || IsRenewed(holder) ? null : new HeldContext(type!, null);
+        }
+
+        if (depth <= 1 || type is not INamedTypeSymbol named || model.ClassOf(named) is not { } held || table.IsContext(held) || IsRenewed(holder))
+        {
+            return null;
+        }
+
+        for (INamedTypeSymbol? current = held; current is { SpecialType: SpecialType.None }; current = current.BaseType?.OriginalDefinition)
+        {
+            foreach (var inner in Of(current))
+            {
+                if (!inner.IsStatic && ContextIn(model, table, inner, depth - 1) is { } found)
+                {
+                    return found.Holder is null ? found with { Holder = inner } : found;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether a method makes the value and lets go of it, or empties it: <c>_db = new Shop(); … _db.Dispose();</c>.</summary>
+    private static bool IsRenewed(ISymbol holder)
+    {
+        foreach (var reference in holder.ContainingType.DeclaringSyntaxReferences)
+        {
+            foreach (var member in reference.GetSyntax().ChildNodes())
+            {
+                if (member is not (MethodDeclarationSyntax or PropertyDeclarationSyntax))
+                {
+                    continue;
+                }
+
+                bool isMade = false, isLeft = false;
+                foreach (var node in member.DescendantNodes())
+                {
+                    switch (node)
+                    {
+                        case AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment when IsHolder(assignment.Left, holder):
+                            if (assignment.Right.IsKind(SyntaxKind.NullLiteralExpression))
+                            {
+                                isLeft = true;
+                            }
+                            else
+                            {
+                                isMade = true;
+                            }
+
+                            break;
+                        case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" or "DisposeAsync" or "Close" } closed } when IsHolder(closed.Expression, holder):
+                        case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" or "DisposeAsync" or "Close" } } } conditional when IsHolder(conditional.Expression, holder):
+                            isLeft = true;
+                            break;
+                        case UsingStatementSyntax { Expression: { } used } when IsHolder(used is AssignmentExpressionSyntax made ? made.Left : used, holder):
+                            isLeft = true;
+                            break;
+                        case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Clear" } cleared } when
+                            IsHolder(cleared.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ChangeTracker" } tracker ? tracker.Expression : cleared.Expression, holder):
+                            return true;
+                    }
+                }
+
+                if (isMade && isLeft)
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsHolder(ExpressionSyntax expression, ISymbol holder) => expression switch
+    {
+        IdentifierNameSyntax name => name.Identifier.ValueText == holder.Name,
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: var name } => name.Identifier.ValueText == holder.Name,
+        MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax type, Name: var name } => name.Identifier.ValueText == holder.Name && type.Identifier.ValueText == holder.ContainingType.Name,
+        _ => false,
+    };
+}

@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>A query that gives entities of a context, at the place where it runs.</summary>
+/// <param name="Syntax">The call that runs it, or what a <c>foreach</c> goes over.</param>
+/// <param name="Name">How a message names it: <c>ToList</c>.</param>
+/// <param name="Library">The library.</param>
+/// <param name="Entity">The entity.</param>
+/// <param name="Context">The type through which the context is used; null where that is out of sight.</param>
+/// <param name="ContextHolder">The local, parameter, field or property that holds the context, or null.</param>
+internal sealed record EntityRead(SyntaxNode Syntax, string Name, DataLibrary Library, INamedTypeSymbol Entity, ITypeSymbol? Context, ISymbol? ContextHolder)
+{
+    /// <summary>Whether it may give any number of entities.</summary>
+    public bool IsMany { get; init; }
+
+    /// <summary>Whether it looks one up by its key, in the context first.</summary>
+    public bool IsKeyLookup { get; init; }
+
+    /// <summary>Whether the query says by itself if its entities are tracked.</summary>
+    public bool StatesTracking { get; init; }
+
+    /// <summary>The navigations that it loads with the entities, by the names on their way.</summary>
+    public ImmutableArray<ImmutableArray<string>> Includes { get; init; } = ImmutableArray<ImmutableArray<string>>.Empty;
+}
+
+/// <summary>A call of a method of the compilation.</summary>
+/// <param name="Method">The method, by definition.</param>
+/// <param name="Syntax">The call.</param>
+/// <param name="ArgumentTypes">The types of what it gets.</param>
+internal sealed record EntityCall(IMethodSymbol Method, SyntaxNode Syntax, ImmutableArray<ITypeSymbol> ArgumentTypes);
+
+/// <summary>What one method body does with entities and contexts, its lambdas and local functions included.</summary>
+internal sealed class EntityFacts(IMethodSymbol owner)
+{
+    /// <summary>The method.</summary>
+    public IMethodSymbol Owner { get; } = owner;
+
+    /// <summary>The entities that it reads.</summary>
+    public List<EntityRead> Reads { get; } = [];
+
+    /// <summary>The methods of the compilation that it calls.</summary>
+    public List<EntityCall> Calls { get; } = [];
+
+    /// <summary>The types of objects that it changes.</summary>
+    public HashSet<ITypeSymbol> Changed { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The types of objects that it hands to code out of sight, or keeps in a field.</summary>
+    public HashSet<ITypeSymbol> Escaped { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The types of objects that it makes.</summary>
+    public HashSet<ITypeSymbol> Created { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The properties that lead from one object of the project's to others, as far as it reads them in memory.</summary>
+    public HashSet<IPropertySymbol> Navigations { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The contexts that it saves or changes, or whose tracker it asks.</summary>
+    public HashSet<ITypeSymbol> Written { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Whether it saves or changes a context that is out of sight.</summary>
+    public bool WritesUnknown { get; set; }
+
+    /// <summary>Whether it states how a context tracks: it sets that, or a query's merge option.</summary>
+    public bool StatesTracking { get; set; }
+
+    /// <summary>Whether it switches lazy loading or proxies off, or says what a context loads.</summary>
+    public bool StatesLoading { get; set; }
+
+    /// <summary>The fields and properties with contexts that it uses.</summary>
+    public HashSet<ISymbol> ContextHolders { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Whether nothing of it matters to anybody.</summary>
+    public bool IsEmpty =>
+        Reads.Count + Calls.Count + Changed.Count + Escaped.Count + Created.Count + Navigations.Count + Written.Count + ContextHolders.Count == 0 &&
+        !WritesUnknown && !StatesTracking && !StatesLoading;
+}

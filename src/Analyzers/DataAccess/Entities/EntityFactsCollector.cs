@@ -1,0 +1,738 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Reads one method body for <see cref="EntityFacts"/>.</summary>
+internal sealed class EntityFactsCollector
+{
+    // How many locals a query is followed through.
+    private const int MaxSteps = 16;
+
+    private readonly DataAccessTable _table;
+    private readonly IAssemblySymbol _assembly;
+    private readonly EntityFacts _facts;
+    private readonly Dictionary<ISymbol, List<IOperation>> _values = new(SymbolEqualityComparer.Default);
+    private readonly List<IOperation> _candidates = [];
+    private readonly List<IOperation> _targets = [];
+
+    private EntityFactsCollector(DataAccessTable table, IAssemblySymbol assembly, IMethodSymbol owner)
+    {
+        _table = table;
+        _assembly = assembly;
+        _facts = new EntityFacts(owner);
+    }
+
+    /// <summary>Reads a method's blocks.</summary>
+    public static EntityFacts Collect(DataAccessTable table, IAssemblySymbol assembly, IMethodSymbol owner, ImmutableArray<IOperation> blocks)
+    {
+        var collector = new EntityFactsCollector(table, assembly, owner);
+        foreach (var block in blocks)
+        {
+            collector.Visit(block);
+        }
+
+        // What a local holds is known when all of the body is read.
+        foreach (var target in collector._targets)
+        {
+            collector.Change(target);
+        }
+
+        foreach (var candidate in collector._candidates)
+        {
+            collector.Read(candidate);
+        }
+
+        return collector._facts;
+    }
+
+    private void Visit(IOperation operation)
+    {
+        switch (operation)
+        {
+            case IConversionOperation { Type: var type } when IsExpressionTree(type):
+            case IDelegateCreationOperation { Type: var created } when IsExpressionTree(created):
+                // It becomes SQL.
+                return;
+            case IVariableDeclaratorOperation declarator when declarator.GetVariableInitializer() is { } initializer:
+                Hold(declarator.Symbol, initializer.Value);
+                break;
+            case ISimpleAssignmentOperation assignment:
+                VisitAssignment(assignment);
+                break;
+            case ICoalesceAssignmentOperation coalesce:
+                _targets.Add(coalesce.Target);
+                Keep(coalesce.Target, coalesce.Value);
+                if (coalesce.Target is ILocalReferenceOperation coalesced)
+                {
+                    Hold(coalesced.Local, coalesce.Value);
+                }
+
+                break;
+            case ICompoundAssignmentOperation compound:
+                _targets.Add(compound.Target);
+                break;
+            case IIncrementOrDecrementOperation step:
+                _targets.Add(step.Target);
+                break;
+            case IDeconstructionAssignmentOperation { Target: ITupleOperation tuple }:
+                foreach (var element in tuple.Elements)
+                {
+                    _targets.Add(element);
+                }
+
+                break;
+            case IForEachLoopOperation loop:
+                _candidates.Add(loop.Collection);
+                break;
+            case IPropertyReferenceOperation property:
+                VisitProperty(property);
+                break;
+            case IFieldReferenceOperation field when _table.IsContext(field.Type):
+                _facts.ContextHolders.Add(field.Field.OriginalDefinition);
+                break;
+            case IInvocationOperation call:
+                VisitCall(call);
+                break;
+            case IObjectCreationOperation creation:
+                VisitCreation(creation);
+                break;
+            case IMethodReferenceOperation group when IsOurs(group.Method):
+                AddCall(group.Method, group.Syntax, ImmutableArray<IArgumentOperation>.Empty, group.Method.Parameters.Select(static parameter => parameter.Type).ToImmutableArray());
+                break;
+            case IMethodReferenceOperation group when !IsOfFramework(group.Method.ContainingType):
+                foreach (var parameter in group.Method.Parameters)
+                {
+                    Escape(parameter.Type);
+                }
+
+                break;
+            case IDynamicInvocationOperation dynamic:
+                foreach (var argument in dynamic.Arguments)
+                {
+                    Escape(argument.Type);
+                }
+
+                break;
+        }
+
+        foreach (var child in operation.ChildOperations)
+        {
+            Visit(child);
+        }
+    }
+
+    private void Hold(ISymbol local, IOperation value)
+    {
+        if (!_values.TryGetValue(local, out var values))
+        {
+            _values.Add(local, values = []);
+        }
+
+        values.Add(value);
+    }
+
+    private void VisitAssignment(ISimpleAssignmentOperation assignment)
+    {
+        switch (assignment.Target)
+        {
+            case ILocalReferenceOperation local:
+                Hold(local.Local, assignment.Value);
+                return;
+            case IPropertyReferenceOperation property when _table.Of(property.Property) is { } member:
+                switch (member.Role)
+                {
+                    case DataRole.ConfigureTracking:
+                        _facts.StatesTracking = true;
+
+                        // LINQ to SQL loads nothing later for what it does not track.
+                        _facts.StatesLoading |= member.Library == DataLibrary.LinqToSql;
+                        break;
+                    case DataRole.ConfigureLazyLoading:
+                        _facts.StatesLoading |= assignment.Value.ConstantValue is not { HasValue: true, Value: true };
+                        break;
+                    case DataRole.Change:
+                        _facts.WritesUnknown = true;
+                        break;
+                }
+
+                return;
+            case IPropertyReferenceOperation { Property.Name: "LoadOptions", Instance: { } context } when _table.IsContext(context.Type):
+                _facts.StatesLoading = true;
+                return;
+        }
+
+        _targets.Add(assignment.Target);
+        Keep(assignment.Target, assignment.Value);
+    }
+
+    /// <summary>What stands in a field may be changed by others, later.</summary>
+    private void Keep(IOperation target, IOperation value)
+    {
+        if (target is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } })
+        {
+            foreach (var kept in EntityTypes.In(Unwrap(value).Type))
+            {
+                _facts.Escaped.Add(kept.OriginalDefinition);
+            }
+        }
+    }
+
+    private void Change(IOperation target)
+    {
+        if (target is not IMemberReferenceOperation { Instance: { } instance })
+        {
+            return;
+        }
+
+        switch (Unwrap(instance))
+        {
+            case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } when _facts.Owner.MethodKind != MethodKind.Constructor:
+                AddChanged(_facts.Owner.ContainingType);
+                break;
+            case IInstanceReferenceOperation:
+                break;
+            case ILocalReferenceOperation local when IsNew(local.Local):
+                break;
+            default:
+                AddChanged(instance.Type);
+                break;
+        }
+    }
+
+    private void AddChanged(ITypeSymbol? type)
+    {
+        if (type is not null && (IsEntityLike(type) || type.TypeKind is TypeKind.Interface or TypeKind.TypeParameter))
+        {
+            _facts.Changed.Add(type.OriginalDefinition);
+        }
+    }
+
+    private bool IsNew(ISymbol local) => _values.TryGetValue(local, out var values) && values.TrueForAll(static value => Unwrap(value) is IObjectCreationOperation);
+
+    private void VisitProperty(IPropertyReferenceOperation property)
+    {
+        var symbol = property.Property;
+        if (_table.IsContext(symbol.Type))
+        {
+            _facts.ContextHolders.Add(symbol.OriginalDefinition);
+        }
+
+        if (property.Instance is { } instance && _table.IsContext(instance.Type))
+        {
+            if (symbol.Name is "ObjectStateManager" ||
+                (symbol.Name is "ChangeTracker" && property.Parent is not IPropertyReferenceOperation { Property.Name: "QueryTrackingBehavior" or "LazyLoadingEnabled" or "AutoDetectChangesEnabled" }))
+            {
+                Write(instance);
+            }
+        }
+        else if (symbol.Name == "Local" && _table.IsQuery(property.Instance?.Type))
+        {
+            Write(property.Instance!);
+        }
+        else if (_table.QueryLibrary(symbol.Type) is null && property.Instance is { Type: { } type } && IsEntityLike(type) && !IsTarget(property) && EntityTypes.IsNavigation(symbol))
+        {
+            _facts.Navigations.Add(symbol.OriginalDefinition);
+        }
+
+        // A property with a body may do anything.
+        if (IsOurs(symbol) && HasBody(symbol) && symbol.GetMethod is { } getter && !IsTarget(property))
+        {
+            AddCall(getter, property.Syntax, ImmutableArray<IArgumentOperation>.Empty, ImmutableArray<ITypeSymbol>.Empty);
+        }
+
+        if (IsOurs(symbol) && HasBody(symbol) && symbol.SetMethod is { } setter && property.Parent is IAssignmentOperation assignment && assignment.Target == property)
+        {
+            AddCall(setter, property.Syntax, ImmutableArray<IArgumentOperation>.Empty, Unwrap(assignment.Value).Type is { } assigned ? ImmutableArray.Create(assigned) : ImmutableArray<ITypeSymbol>.Empty);
+        }
+    }
+
+    private static bool HasBody(IPropertySymbol property)
+    {
+        if (property.IsAbstract)
+        {
+            return true;
+        }
+
+        foreach (var member in property.ContainingType.GetMembers())
+        {
+            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property.OriginalDefinition))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool IsTarget(IOperation operation) => operation.Parent is ISimpleAssignmentOperation assignment && assignment.Target == operation;
+
+    private void VisitCreation(IObjectCreationOperation creation)
+    {
+        if (creation.Type is not { } type)
+        {
+            return;
+        }
+
+        if (IsEntityLike(type))
+        {
+            _facts.Created.Add(type.OriginalDefinition);
+        }
+
+        if (creation.Constructor is { } constructor)
+        {
+            if (IsOurs(constructor))
+            {
+                if (!constructor.IsImplicitlyDeclared)
+                {
+                    AddCall(constructor, creation.Syntax, creation.Arguments, ImmutableArray<ITypeSymbol>.Empty);
+                }
+            }
+            else if (!IsOfFramework(type))
+            {
+                EscapeAll(creation.Arguments);
+            }
+        }
+    }
+
+    private void VisitCall(IInvocationOperation call)
+    {
+        var method = call.TargetMethod;
+        // Of Enumerable too where it goes on from a query in memory.
+        var member = _table.Of(method);
+        var receiver = DataAccessTable.Receiver(call);
+        switch (member?.Role)
+        {
+            case DataRole.Save or DataRole.Change:
+                Write(call.Instance ?? receiver);
+                break;
+            case DataRole.Materialise when Plain(method.Name) == "Load" && member.Tracks:
+                Write(receiver);
+                break;
+            case DataRole.Materialise or DataRole.Stream:
+                _candidates.Add(call);
+                break;
+            case DataRole.ConfigureLazyLoading:
+                break;
+        }
+
+        if (member is null && WritesByName(method.Name) && !IsOfFramework(method.ContainingType))
+        {
+            if (IsOurs(method) && method.ContainingType.TypeKind != TypeKind.Interface && !method.IsAbstract)
+            {
+                // Its own body tells.
+            }
+            else if (receiver is { Type: { } type })
+            {
+                Write(_table.IsContext(type) || HasSets(type) ? receiver : null);
+            }
+            else
+            {
+                _facts.WritesUnknown = true;
+            }
+        }
+
+        if (receiver is not null && _table.IsContext(receiver.Type) && UsesTracker(method.Name))
+        {
+            Write(receiver);
+        }
+
+        if (receiver is IPropertyReferenceOperation { Instance: { Type: { } holder } } navigation && IsEntityLike(holder) && ChangesCollection(method.Name) && EntityTypes.IsNavigation(navigation.Property))
+        {
+            AddChanged(holder);
+        }
+
+        if (IsOurs(method))
+        {
+            AddCall(method, call.Syntax, call.Arguments, ImmutableArray<ITypeSymbol>.Empty);
+        }
+        else if (member is null && !IsOfFramework(method.ContainingType))
+        {
+            EscapeAll(call.Arguments);
+            if (call.Instance is { Type: { } type } && !_table.IsContext(type) && method.ContainingType.SpecialType == SpecialType.None)
+            {
+                AddChanged(type);
+            }
+        }
+    }
+
+    private static bool WritesByName(string name) =>
+        name.StartsWith("Save", StringComparison.Ordinal) || name.StartsWith("Commit", StringComparison.Ordinal) ||
+        name.StartsWith("Submit", StringComparison.Ordinal) || name.StartsWith("Flush", StringComparison.Ordinal) || name.StartsWith("Persist", StringComparison.Ordinal);
+
+    private static bool UsesTracker(string name) =>
+        name is "Entry" or "Entries" or "GetChangeSet" or "GetObjectByKey" or "TryGetObjectByKey" or "LoadProperty" or "Refresh" or "Detach" or "DetectChanges" or "AcceptAllChanges";
+
+    private static bool ChangesCollection(string name) =>
+        name is "Add" or "AddRange" or "Remove" or "RemoveAll" or "RemoveAt" or "RemoveRange" or "Clear" or "Insert" or "Attach" or "Assign";
+
+    private void AddCall(IMethodSymbol method, SyntaxNode syntax, ImmutableArray<IArgumentOperation> arguments, ImmutableArray<ITypeSymbol> types)
+    {
+        if (method.MethodKind is not (MethodKind.LocalFunction or MethodKind.DelegateInvoke or MethodKind.AnonymousFunction))
+        {
+            _facts.Calls.Add(new EntityCall(
+                (method.ReducedFrom ?? method).OriginalDefinition,
+                syntax,
+                types.AddRange(arguments.Select(static argument => Unwrap(argument.Value).Type).OfType<ITypeSymbol>())));
+        }
+    }
+
+    private void EscapeAll(ImmutableArray<IArgumentOperation> arguments)
+    {
+        foreach (var argument in arguments)
+        {
+            Escape(Unwrap(argument.Value).Type);
+        }
+    }
+
+    private void Escape(ITypeSymbol? type)
+    {
+        foreach (var escaped in EntityTypes.In(type))
+        {
+            if (_table.IsContext(escaped))
+            {
+                _facts.Written.Add(escaped);
+            }
+
+            _facts.Escaped.Add(escaped.OriginalDefinition);
+        }
+    }
+
+    /// <summary>Notes that a context is saved or changed, named by itself or by one of its sets.</summary>
+    private void Write(IOperation? context)
+    {
+        var value = context is null ? null : Unwrap(context);
+        if (value is not null && !_table.IsContext(value.Type) && _table.IsQuery(value.Type))
+        {
+            value = value switch
+            {
+                IPropertyReferenceOperation { Instance: { } instance } => Unwrap(instance),
+                IInvocationOperation { Instance: { } instance } => Unwrap(instance),
+                _ => null,
+            };
+        }
+
+        if (value?.Type is { } type)
+        {
+            _facts.Written.Add(type);
+        }
+        else
+        {
+            _facts.WritesUnknown = true;
+        }
+    }
+
+    private void Read(IOperation candidate)
+    {
+        if (candidate.Syntax.ContainsDiagnostics || _facts.Reads.Any(read => read.Syntax == candidate.Syntax))
+        {
+            return;
+        }
+
+        var isLoop = candidate.Parent is IForEachLoopOperation loop && loop.Collection == candidate;
+        var call = isLoop ? null : candidate as IInvocationOperation;
+        if (call is not null && _table.Of(call.TargetMethod) is { } member)
+        {
+            if (!member.Tracks)
+            {
+                return;
+            }
+
+            var name = Plain(call.TargetMethod.Name);
+            if (name == "ExecuteQuery" && member.Library == DataLibrary.LinqToSql)
+            {
+                if (call is { Instance: { } executing, TargetMethod.TypeArguments: [INamedTypeSymbol row] } && IsEntityLike(row))
+                {
+                    Add(new Source(member.Library, Unwrap(executing), null), row, true, false);
+                }
+
+                return;
+            }
+
+            if (DataAccessTable.Receiver(call) is { } receiver && SourceOf(receiver, 0) is { } source && EntityOf(receiver) is { } entity)
+            {
+                Add(source, entity, name.StartsWith("To", StringComparison.Ordinal) || name is "ForEach" or "Execute", member.IsKeyLookup);
+            }
+            else if (member.IsKeyLookup && call is { Instance: { } context, TargetMethod.TypeArguments: [INamedTypeSymbol found] } && _table.ContextLibrary(context.Type) is { } library)
+            {
+                Add(new Source(library, Unwrap(context), found), found, false, true);
+            }
+        }
+        else if (isLoop && Unwrap(candidate) is var collection && SourceOf(collection, 0) is { } source && EntityOf(collection) is { } entity)
+        {
+            Add(source, entity, true, false);
+        }
+
+        void Add(Source source, INamedTypeSymbol entity, bool isMany, bool isLookup)
+        {
+            var context = source.Context;
+            if (!(source.Entity is { } start && EntityTypes.AreRelated(start, entity)) && !HasSetOf(context?.Type, entity))
+            {
+                return;
+            }
+
+            _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, call is null ? "foreach" : call.TargetMethod.Name, source.Library, entity, context?.Type, HolderOf(context))
+            {
+                IsMany = isMany,
+                IsKeyLookup = isLookup,
+                StatesTracking = source.StatesTracking,
+                Includes = source.Includes,
+            });
+        }
+    }
+
+    private static ISymbol? HolderOf(IOperation? context) => context switch
+    {
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter,
+        IMemberReferenceOperation member => member.Member.OriginalDefinition,
+        _ => null,
+    };
+
+    /// <summary>What a query's rows are where they leave the database: entities, or null for a value or a projection.</summary>
+    private INamedTypeSymbol? EntityOf(IOperation query)
+    {
+        query = Unwrap(query);
+
+        // What follows AsEnumerable happens in memory, to rows that are there.
+        while (query is IInvocationOperation call && !_table.IsQuery(call.Type) && DataAccessTable.Receiver(call) is { } receiver)
+        {
+            query = Unwrap(receiver);
+        }
+
+        return ElementOf(query.Type) is INamedTypeSymbol entity && IsEntityLike(entity) ? entity : null;
+    }
+
+    private static ITypeSymbol? ElementOf(ITypeSymbol? type)
+    {
+        if (type is not INamedTypeSymbol named)
+        {
+            return null;
+        }
+
+        if (named is { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T })
+        {
+            return named.TypeArguments[0];
+        }
+
+        foreach (var implemented in named.AllInterfaces)
+        {
+            if (implemented.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
+            {
+                return implemented.TypeArguments[0];
+            }
+        }
+
+        return named is { Name: "IAsyncEnumerable", TypeArguments: [var element] } ? element : null;
+    }
+
+    /// <summary>Where a query starts and what is said on the way; null where that is no set of a context, or out of sight.</summary>
+    private Source? SourceOf(IOperation operation, int steps)
+    {
+        if (steps > MaxSteps)
+        {
+            return null;
+        }
+
+        operation = Unwrap(operation);
+        switch (operation)
+        {
+            case ITranslatedQueryOperation query:
+                return SourceOf(query.Operation, steps + 1);
+            case ILocalReferenceOperation local:
+                return OfLocal(local.Local, steps);
+            case IPropertyReferenceOperation property when _table.QueryLibrary(property.Type) is { } library && Tracks(library):
+                return new Source(library, property.Instance is { } instance ? Unwrap(instance) : null, ElementOf(property.Type));
+            case IFieldReferenceOperation field when _table.QueryLibrary(field.Type) is { } library && Tracks(library):
+                return new Source(library, null, ElementOf(field.Type));
+            case IInvocationOperation call when _table.Of(call.TargetMethod) is { } member:
+                return OfCall(call, member, steps);
+            default:
+                return null;
+        }
+    }
+
+    private Source? OfCall(IInvocationOperation call, DataMember member, int steps)
+    {
+        switch (member.Role)
+        {
+            case DataRole.Source when call.Instance is { } instance && _table.IsContext(instance.Type):
+                return Tracks(member.Library) ? new Source(member.Library, Unwrap(instance), ElementOf(call.Type)) : null;
+            case DataRole.Source when call.Instance is { } set && _table.IsQuery(set.Type):
+                return SourceOf(set, steps + 1);
+            case DataRole.Compose when call.TargetMethod.Name == "Select" && _table.IsQuery(call.Type) && call.Descendants().Any(static part => part is IObjectCreationOperation):
+                // A projection, be it to the entity's own type.
+                return null;
+            case DataRole.Compose:
+                return DataAccessTable.Receiver(call) is { } composed ? SourceOf(composed, steps + 1) : null;
+            case DataRole.ConfigureTracking:
+                return DataAccessTable.Receiver(call) is { } configured && SourceOf(configured, steps + 1) is { } tracked ? tracked with { StatesTracking = true } : null;
+            case DataRole.Include:
+                return DataAccessTable.Receiver(call) is { } including && SourceOf(including, steps + 1) is { } more ? more.Including(call) : null;
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>All that a local holds has to come from the same context.</summary>
+    private Source? OfLocal(ISymbol local, int steps)
+    {
+        if (!_values.TryGetValue(local, out var values))
+        {
+            return null;
+        }
+
+        Source? joined = null;
+        foreach (var value in values)
+        {
+            // query = query.Where(…) starts where the query did.
+            if (value.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, local)))
+            {
+                if (joined is not null && FindOnWay(value, local, joined, 0) is { } further)
+                {
+                    joined = further;
+                    continue;
+                }
+
+                return null;
+            }
+
+            if (SourceOf(value, steps + 1) is not { } source || (joined is not null && joined.Library != source.Library))
+            {
+                return null;
+            }
+
+            joined = joined is null ? source : joined with { StatesTracking = joined.StatesTracking || source.StatesTracking, Includes = joined.Includes.AddRange(source.Includes) };
+        }
+
+        return joined;
+    }
+
+    private Source? FindOnWay(IOperation value, ISymbol local, Source start, int steps)
+    {
+        value = Unwrap(value);
+        if (steps > MaxSteps)
+        {
+            return null;
+        }
+
+        if (value is ILocalReferenceOperation reference)
+        {
+            return SymbolEqualityComparer.Default.Equals(reference.Local, local) ? start : null;
+        }
+
+        if (value is ITranslatedQueryOperation query)
+        {
+            return FindOnWay(query.Operation, local, start, steps + 1);
+        }
+
+        if (value is not IInvocationOperation call || _table.Of(call) is not { IsDeferred: true } and not { Role: DataRole.ConfigureTracking } ||
+            DataAccessTable.Receiver(call) is not { } receiver || FindOnWay(receiver, local, start, steps + 1) is not { } source)
+        {
+            return null;
+        }
+
+        return _table.Of(call)!.Role switch
+        {
+            DataRole.ConfigureTracking => source with { StatesTracking = true },
+            DataRole.Include => source.Including(call),
+            _ => source,
+        };
+    }
+
+    private static bool Tracks(DataLibrary library) => library is DataLibrary.EF6 or DataLibrary.ObjectContext or DataLibrary.EFCore or DataLibrary.LinqToSql;
+
+    private static string Plain(string name) => DataTypeRows.WithoutAsync(name) ?? name;
+
+    private bool IsEntityLike(ITypeSymbol type) => EntityTypes.IsEntityLike(type) && !_table.IsContext(type);
+
+    /// <summary>Whether a type stands for a context: an interface with sets.</summary>
+    private bool HasSets(ITypeSymbol type) => type.GetMembers().Any(member => member is IPropertySymbol property && _table.IsQuery(property.Type));
+
+    private bool HasSetOf(ITypeSymbol? context, ITypeSymbol entity)
+    {
+        for (var current = context; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            foreach (var member in current.GetMembers())
+            {
+                if (member is IPropertySymbol property && _table.IsQuery(property.Type) && SymbolEqualityComparer.Default.Equals(ElementOf(property.Type), entity))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
+
+    private static bool IsOfFramework(ITypeSymbol? type) => type is null || type.SpecialType != SpecialType.None || EntityTypes.OutermostNamespace(type) is "System" or "Microsoft";
+
+    private static IOperation Unwrap(IOperation operation)
+    {
+        while (true)
+        {
+            switch (operation)
+            {
+                case IConversionOperation { OperatorMethod: null } conversion:
+                    operation = conversion.Operand;
+                    continue;
+                case IParenthesizedOperation parenthesized:
+                    operation = parenthesized.Operand;
+                    continue;
+                case IAwaitOperation awaited:
+                    operation = awaited.Operation;
+                    continue;
+                default:
+                    return operation;
+            }
+        }
+    }
+
+    private static bool IsExpressionTree(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { Name: "Expression", Arity: 1 } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq.Expressions");
+
+    /// <summary>A set of a context that a query starts at, with what is said on the way.</summary>
+    private sealed record Source(DataLibrary Library, IOperation? Context, ITypeSymbol? Entity)
+    {
+        public bool StatesTracking { get; init; }
+
+        public ImmutableArray<ImmutableArray<string>> Includes { get; init; } = ImmutableArray<ImmutableArray<string>>.Empty;
+
+        public Source Including(IInvocationOperation call)
+        {
+            var names = ImmutableArray.CreateBuilder<string>();
+            foreach (var argument in call.Arguments)
+            {
+                // The first one is what an extension method is called on.
+                if (call.Instance is null && argument.Parameter?.Ordinal == 0)
+                {
+                    continue;
+                }
+
+                foreach (var part in argument.Value.DescendantsAndSelf())
+                {
+                    if (part is IPropertyReferenceOperation property)
+                    {
+                        names.Insert(0, property.Property.Name);
+                    }
+                    else if (part.ConstantValue is { HasValue: true, Value: string path })
+                    {
+                        names.AddRange(path.Split('.'));
+                    }
+                }
+            }
+
+            // ThenInclude goes on from the last one.
+            return call.TargetMethod.Name.StartsWith("Then", StringComparison.Ordinal) && !Includes.IsEmpty
+                ? this with { Includes = Includes.SetItem(Includes.Length - 1, Includes[Includes.Length - 1].AddRange(names)) }
+                : this with { Includes = Includes.Add(names.ToImmutable()) };
+        }
+    }
+}

@@ -1,0 +1,106 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Tells by their types what objects a value holds, and which properties lead from one to another.</summary>
+internal static class EntityTypes
+{
+    private const int MaxNesting = 4;
+
+    /// <summary>Whether values of the type may be entities: a class of nobody's framework.</summary>
+    public static bool IsEntityLike(ITypeSymbol? type)
+    {
+        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None, IsAnonymousType: false })
+        {
+            return false;
+        }
+
+        return OutermostNamespace(type) is not ("System" or "Microsoft");
+    }
+
+    /// <summary>The first part of the name of the namespace that a type is in.</summary>
+    public static string? OutermostNamespace(ITypeSymbol type)
+    {
+        var outermost = type.ContainingNamespace;
+        while (outermost is { ContainingNamespace.IsGlobalNamespace: false })
+        {
+            outermost = outermost.ContainingNamespace;
+        }
+
+        return outermost?.Name;
+    }
+
+    /// <summary>The entity-like types of what a value of the type holds: itself, the elements of a collection, the result of a task.</summary>
+    public static IEnumerable<INamedTypeSymbol> In(ITypeSymbol? type) => In(type, 0);
+
+    /// <summary>Whether objects of one type may be objects of the other.</summary>
+    public static bool AreRelated(ITypeSymbol one, ITypeSymbol other) => Is(one, other) || Is(other, one);
+
+    /// <summary>Whether a value of the type may be an object of one of the types.</summary>
+    public static bool IsAmong(ITypeSymbol type, HashSet<ITypeSymbol> types) =>
+        types.Count > 0 && (types.Contains(type) || types.Any(other => AreRelated(type, other)));
+
+    /// <summary>Whether the property leads from an object to others.</summary>
+    public static bool IsNavigation(IPropertySymbol property) =>
+        property is { IsStatic: false, IsIndexer: false } && property.Type.SpecialType == SpecialType.None && In(property.Type).Any();
+
+    /// <summary>Whether a navigation leads to many.</summary>
+    public static bool IsCollection(ITypeSymbol type) =>
+        type is IArrayTypeSymbol || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable);
+
+    /// <summary>The properties of a class and of those that it derives from.</summary>
+    public static IEnumerable<IPropertySymbol> Properties(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            foreach (var member in current.GetMembers())
+            {
+                if (member is IPropertySymbol { IsStatic: false, IsIndexer: false, IsOverride: false } property)
+                {
+                    yield return property;
+                }
+            }
+        }
+    }
+
+    private static IEnumerable<INamedTypeSymbol> In(ITypeSymbol? type, int depth)
+    {
+        if (type is IArrayTypeSymbol array)
+        {
+            type = array.ElementType;
+        }
+
+        if (type is not INamedTypeSymbol named || depth > MaxNesting)
+        {
+            yield break;
+        }
+
+        if (IsEntityLike(named))
+        {
+            yield return named;
+        }
+
+        foreach (var argument in named.TypeArguments)
+        {
+            foreach (var inner in In(argument, depth + 1))
+            {
+                yield return inner;
+            }
+        }
+    }
+
+    private static bool Is(ITypeSymbol type, ITypeSymbol other)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(current, other))
+            {
+                return true;
+            }
+        }
+
+        return other.TypeKind == TypeKind.Interface && type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented, other));
+    }
+}

@@ -1,0 +1,94 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Tells of a query if nothing would be different were its entities not tracked.</summary>
+internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
+{
+    /// <summary>Whether it is a query whose entities a context tracks, many of them, in a library where that can be left out.</summary>
+    public bool IsCandidate(EntityRead read) =>
+        read is { IsMany: true, StatesTracking: false } &&
+        WcfTypes.Attribute(read.Entity, "Microsoft.EntityFrameworkCore", "KeylessAttribute") is null &&
+        !(read.Library == DataLibrary.EFCore && ContextSettings.IsConfigured(model, read.Entity, "HasNoKey")) &&
+        read.Includes.All(path => IsOwnCollection(read.Entity, path)) &&
+        !ContextSettings.StatesTracking(model, read.Context) &&
+        !(read.ContextHolder is IFieldSymbol or IPropertySymbol && ContextSettings.StatesTracking(model, read.ContextHolder.ContainingType));
+
+    /// <summary>Whether the code reads the entities of a query and no more.</summary>
+    /// <param name="code">What runs.</param>
+    /// <param name="read">The query in it.</param>
+    /// <param name="written">The types that a reply is made of; null for code that makes none.</param>
+    /// <param name="usesXmlSerializer">How the reply is written.</param>
+    public bool OnlyReads(ReachedCode code, EntityRead read, HashSet<ITypeSymbol>? written, bool usesXmlSerializer)
+    {
+        if (code.Bodies.Any(static body => body.Facts.StatesTracking) || code.Writes(read.Context) || !IsLeftAlone(code, read, written, usesXmlSerializer))
+        {
+            return false;
+        }
+
+        foreach (var body in code.Bodies)
+        {
+            foreach (var other in body.Facts.Reads)
+            {
+                // Found in the context without a round trip, or put together with the others by it.
+                if ((other.IsKeyLookup && EntityTypes.AreRelated(other.Entity, read.Entity)) ||
+                    (written is not null && written.Contains(read.Entity) && AreLinked(read.Entity, other.Entity)))
+                {
+                    return false;
+                }
+
+                // LINQ to SQL tracks all that a context gives or nothing.
+                if (read.Library == DataLibrary.LinqToSql && other != read && other.Library == DataLibrary.LinqToSql && !IsLeftAlone(code, other, written, usesXmlSerializer))
+                {
+                    return false;
+                }
+            }
+        }
+
+        return true;
+    }
+
+    private bool IsLeftAlone(ReachedCode code, EntityRead read, HashSet<ITypeSymbol>? written, bool usesXmlSerializer)
+    {
+        if (code.Changes(read.Entity) || code.Escapes(read.Entity) || LeadsOn(code, read.Entity, read.Includes.Where(static path => !path.IsEmpty).Select(static path => path[0])))
+        {
+            return false;
+        }
+
+        foreach (var included in read.Includes.SelectMany(path => EntityTypes.Properties(read.Entity).Where(property => !path.IsEmpty && property.Name == path[0])).SelectMany(static property => EntityTypes.In(property.Type)))
+        {
+            if (code.Changes(included) || code.Escapes(included) || LeadsOn(code, included, []))
+            {
+                return false;
+            }
+        }
+
+        return written is null || !written.Contains(read.Entity) || !LazyNavigations.Of(model, table, read, usesXmlSerializer).Any();
+    }
+
+    /// <summary>Whether the code goes on from an entity to others that the query has not loaded: the context would load or know them.</summary>
+    private static bool LeadsOn(ReachedCode code, ITypeSymbol entity, IEnumerable<string> included)
+    {
+        var names = new HashSet<string>(included);
+        return code.Bodies.Any(body => body.Facts.Navigations.Any(navigation => !names.Contains(navigation.Name) && EntityTypes.AreRelated(navigation.ContainingType, entity)));
+    }
+
+    private static bool AreLinked(INamedTypeSymbol one, INamedTypeSymbol other) =>
+        !SymbolEqualityComparer.Default.Equals(one, other) && (LeadsTo(one, other) || LeadsTo(other, one));
+
+    private static bool LeadsTo(INamedTypeSymbol from, ITypeSymbol to) =>
+        EntityTypes.Properties(from).Any(property => EntityTypes.In(property.Type).Any(part => SymbolEqualityComparer.Default.Equals(part, to)));
+
+    /// <summary>Whether an <c>Include</c> loads what belongs to one entity alone: else the untracked result holds several objects for one row.</summary>
+    private static bool IsOwnCollection(INamedTypeSymbol entity, System.Collections.Immutable.ImmutableArray<string> path) =>
+        path.Length == 1 &&
+        EntityTypes.Properties(entity).FirstOrDefault(property => property.Name == path[0]) is { } navigation &&
+        EntityTypes.IsCollection(navigation.Type) &&
+        EntityTypes.In(navigation.Type).FirstOrDefault(static type => !IsCollection(type)) is { } element &&
+        !EntityTypes.Properties(element).Any(back => EntityTypes.IsCollection(back.Type) && EntityTypes.In(back.Type).Any(part => EntityTypes.AreRelated(part, entity)));
+
+    private static bool IsCollection(ITypeSymbol type) => EntityTypes.IsCollection(type);
+}

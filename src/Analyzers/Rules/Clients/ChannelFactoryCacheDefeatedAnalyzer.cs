@@ -1,0 +1,140 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.Rules.Clients;
+
+/// <summary>WCFP4005: a client made again and again in a way that the cache of channel factories does not serve.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
+{
+    /// <summary>The property of a diagnostic that says how the cache is defeated: one of the values below.</summary>
+    public const string CauseProperty = "Cause";
+
+    /// <summary>The client is made of a binding or an endpoint under the default setting.</summary>
+    public const string DefaultSettingCause = "DefaultSetting";
+
+    /// <summary>The cache is on, and the binding or endpoint is another object each time.</summary>
+    public const string NewBindingCause = "NewBinding";
+
+    /// <summary>A member that takes the factory out of the cache is touched before the first call.</summary>
+    public const string TouchedCause = "Touched";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.ChannelFactoryCacheDefeated);
+
+    private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) => null;
+
+    private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
+        DefeatOf(creation, model) is { } defeat
+            ? new ClientFinding(Descriptors.ChannelFactoryCacheDefeated, [creation.Type.Type.Name, Words(defeat.Frequency), defeat.Why, defeat.Remedy], Also: defeat.Touch?.Syntax.GetLocation(), Cause: defeat.Cause)
+            : null;
+
+    /// <summary>How a creation defeats the cache; null where it does not, where it is made once, or where a factory of its own is needed.</summary>
+    internal static CacheDefeat? DefeatOf(ClientCreation creation, WcfModel model)
+    {
+        if (creation.Kind != CreationKind.Client || !IsInHand(creation) || WcfTypes.ClientContract(creation.Type.Type) is not { } contract ||
+            !HasCache(creation.Type.Type) || CreationShape.IsSetUpForTheCall(creation) || CreationShape.VariesInLoop(creation))
+        {
+            return null;
+        }
+
+        var construction = ClientConstruction.Of(creation, model.Calls);
+        var name = creation.Type.Type.Name;
+        CacheDefeat? defeat = (construction.Source, model.Calls.CacheUseOf(contract)) switch
+        {
+            (ClientSource.Binding, CacheUse.Default) => new(
+                DefaultSettingCause, "the default cache setting leaves clients made of a binding out", "keep the binding in a static field and set " + name + ".CacheSetting to CacheSetting.AlwaysOn"),
+            (ClientSource.Endpoint, CacheUse.Default) => new(
+                DefaultSettingCause, "the default cache setting leaves clients made of a ServiceEndpoint out", "keep the endpoint in a static field and set " + name + ".CacheSetting to CacheSetting.AlwaysOn"),
+            (ClientSource.Binding, CacheUse.AlwaysOn) when construction.IsMadeAnew => new(
+                NewBindingCause, "the cache compares bindings by reference while this one is new each time", "keep the binding in a static field"),
+            (ClientSource.Endpoint, CacheUse.AlwaysOn) when construction.IsMadeAnew => new(
+                NewBindingCause, "the cache compares endpoints by reference while this one is new each time", "keep the endpoint in a static field"),
+            (ClientSource.Configuration, CacheUse.Default) when ReadsConfiguration(model) && TouchOf(creation.Operation) is { } touch => new(
+                TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", "set that up in configuration, or keep one ChannelFactory and create channels", touch),
+            _ => null,
+        };
+        if (defeat is null || FrequencyOf(creation, model) is not { } frequency)
+        {
+            return null;
+        }
+
+        return defeat with { Frequency = frequency };
+    }
+
+    /// <summary>Whether the program reads the endpoints of its clients from configuration: on .NET Framework alone.</summary>
+    internal static bool ReadsConfiguration(WcfModel model) => WcfTypes.DialectOf(model.Compilation) == ConfigDialect.ServiceModel;
+
+    private static Frequency? FrequencyOf(ClientCreation creation, WcfModel model) =>
+        model.Calls.FrequencyOf(creation) is { } frequency &&
+        // A caller's loop may hand over another address each time.
+        (frequency.Kind != FrequencyKind.Loop || IsInLoop(creation) || StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation)))
+            ? frequency
+            : null;
+
+    private static bool HasCache(INamedTypeSymbol client) =>
+        WcfTypes.FindBase(client, "ClientBase") is { } clientBase && !clientBase.GetMembers("CacheSetting").IsEmpty;
+
+    /// <summary>The first member of the client's endpoint that is touched before an operation is called or the client opened.</summary>
+    internal static IPropertyReferenceOperation? TouchOf(IOperation creation)
+    {
+        if (creation is IObjectCreationOperation { Initializer: { } initializer } &&
+            initializer.Descendants().OfType<IPropertyReferenceOperation>().FirstOrDefault(static member => CreationShape.IsEndpointMember(member.Property)) is { } initialized)
+        {
+            return initialized;
+        }
+
+        if (CreationShape.HolderOf(creation) is not { } holder)
+        {
+            return null;
+        }
+
+        foreach (var reference in CreationShape.ReferencesTo(holder, creation).Where(reference => reference.Syntax.SpanStart > creation.Syntax.SpanStart).OrderBy(static reference => reference.Syntax.SpanStart))
+        {
+            switch (reference.Parent)
+            {
+                case IPropertyReferenceOperation member when member.Instance == reference && CreationShape.IsEndpointMember(member.Property):
+                    if (!IsForTolerantEncoding(member))
+                    {
+                        return member;
+                    }
+
+                    break;
+                case IInvocationOperation call when call.Instance == reference:
+                    return null;
+            }
+        }
+
+        return null;
+    }
+
+    private static bool IsForTolerantEncoding(IOperation member)
+    {
+        for (var current = member.Parent; current is not null and not IBlockOperation; current = current.Parent)
+        {
+            if (current is IInvocationOperation call && CreationShape.IsTolerantEncoding(call.TargetMethod))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>How a creation defeats the cache.</summary>
+    /// <param name="Cause">One of the values of <see cref="CauseProperty"/>.</param>
+    /// <param name="Why">In words for the message.</param>
+    /// <param name="Remedy">What to do.</param>
+    /// <param name="Touch">The member that is touched too early.</param>
+    internal sealed record CacheDefeat(string Cause, string Why, string Remedy, IPropertyReferenceOperation? Touch = null)
+    {
+        /// <summary>How often the client is made.</summary>
+        public Frequency Frequency { get; init; } = null!;
+    }
+}

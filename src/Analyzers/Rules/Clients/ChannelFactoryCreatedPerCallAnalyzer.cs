@@ -1,0 +1,57 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.Rules.Clients;
+
+/// <summary>WCFP4004: a channel factory that is built in a loop or for each call, and that nothing keeps.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.ChannelFactoryCreatedPerCall, Descriptors.ChannelFactoryCreatedPerCallAtEnd);
+
+    /// <summary>Why a factory is built again and again although one would do; null where it is not, or where each has to be its own.</summary>
+    internal static Frequency? FrequencyOf(ClientCreation creation, WcfModel model)
+    {
+        if (!IsFactory(creation) || !ClientCreationAnalyzer.IsInHand(creation) || CreationShape.IsSetUpForTheCall(creation))
+        {
+            return null;
+        }
+
+        if (IsInLoop(creation))
+        {
+            return VariesInLoop(creation) ? null : model.Calls.FrequencyOf(creation);
+        }
+
+        // A caller's loop may hand it another address each time, and go through each once.
+        return model.Calls.FrequencyOf(creation) is { } frequency && !(frequency.Kind == FrequencyKind.Loop && !IsStable(creation)) ? frequency : null;
+    }
+
+    private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) =>
+        IsFactory(creation) && IsInLoop(creation) && !VariesInLoop(creation) && !CreationShape.IsSetUpForTheCall(creation)
+            ? Finding(Descriptors.ChannelFactoryCreatedPerCall, creation, new Frequency(FrequencyKind.Loop, "", null))
+            : null;
+
+    private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
+        FrequencyOf(creation, model) is { } frequency ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, frequency) : null;
+
+    private static bool IsFactory(ClientCreation creation) => creation.Kind is CreationKind.Factory or CreationKind.ChannelWithFactory;
+
+    private static bool IsStable(ClientCreation creation) => StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation));
+
+    private static bool VariesInLoop(ClientCreation creation) => CreationShape.VariesInLoop(creation);
+
+    private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency)
+    {
+        var contract = WcfTypes.FactoryContract(creation.Type.Type)?.Name ?? (creation.Type.Type.TypeArguments.FirstOrDefault()?.Name ?? creation.Type.Type.Name);
+        var remedy = IsStable(creation)
+            ? "keep one in a static field and create only the channel"
+            : "keep one for each binding and address, in a dictionary, and create only the channel";
+        return new ClientFinding(descriptor, [contract, Words(frequency), remedy]);
+    }
+}

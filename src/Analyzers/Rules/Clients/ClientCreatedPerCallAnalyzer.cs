@@ -1,0 +1,87 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.Rules.Clients;
+
+/// <summary>
+/// WCFP4003: a client or channel that is made in a loop or for each call, where one would serve many. A warning where making
+/// it is known to cost a connection, a handshake or a channel factory.
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
+{
+    private const string BuildsFactory = ", and each builds a channel factory of its own";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.ClientCreatedPerCall, Descriptors.ClientCreatedPerCallAtEnd);
+
+    private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) =>
+        creation.Kind == CreationKind.Client && IsInLoop(creation) && IsShareable(creation, model) &&
+        ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) &&
+        ClientConstruction.Of(creation, null).Source == ClientSource.Configuration &&
+        ChannelFactoryCacheDefeatedAnalyzer.TouchOf(creation.Operation) is null
+            ? Finding(Descriptors.ClientCreatedPerCall, creation, new Frequency(FrequencyKind.Loop, "", null), null)
+            : null;
+
+    private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options)
+    {
+        if (creation.Kind is not (CreationKind.Client or CreationKind.Channel) || !IsShareable(creation, model) || model.Calls.FrequencyOf(creation) is not { } frequency)
+        {
+            return null;
+        }
+
+        // A caller's loop may hand over another address each time.
+        if (frequency.Kind == FrequencyKind.Loop && !IsInLoop(creation) && !StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation)))
+        {
+            return null;
+        }
+
+        if (creation.Kind == CreationKind.Channel)
+        {
+            // A factory made as often is what matters: it is reported, or is needed.
+            return model.Calls.FactoryOf(creation) is { } factory &&
+                ((factory.Owner.Equals(creation.Owner, SymbolEqualityComparer.Default) && factory.Repetition?.Operation == creation.Repetition?.Operation) ||
+                 ChannelFactoryCreatedPerCallAnalyzer.FrequencyOf(factory, model) is not null)
+                ? null
+                : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, ChannelCost.Of(creation, model, options));
+        }
+
+        var isDefeat = ChannelFactoryCacheDefeatedAnalyzer.DefeatOf(creation, model) is not null;
+        return isDefeat && !IsInLoop(creation) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, isDefeat || !IsCached(creation, model) ? BuildsFactory : null);
+    }
+
+    /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
+    private static bool IsShareable(ClientCreation creation, WcfModel model) =>
+        ((creation.Type.Contract?.Needs ?? WcfNeeds.None) & (WcfNeeds.Session | WcfNeeds.Callback)) == 0 &&
+        !(creation.Type.Contract is { } contract && model.KeepsSessionState(contract)) &&
+        !CreationShape.IsSetUpForTheCall(creation) &&
+        !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
+
+    /// <summary>Whether ClientBase finds the factory in its cache.</summary>
+    private static bool IsCached(ClientCreation creation, WcfModel model)
+    {
+        var cache = model.Calls.CacheUseOf(WcfTypes.ClientContract(creation.Type.Type)!);
+        var construction = ClientConstruction.Of(creation, model.Calls);
+        return construction.Source switch
+        {
+            ClientSource.Binding or ClientSource.Endpoint => cache is CacheUse.AlwaysOn or CacheUse.Unknown && !construction.IsMadeAnew,
+            _ => ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) && cache != CacheUse.AlwaysOff,
+        };
+    }
+
+    private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency, string? cost)
+    {
+        var isChannel = creation.Kind == CreationKind.Channel;
+        var what = isChannel
+            ? "channel of '" + (WcfTypes.FactoryContract(creation.Type.Type)?.Name ?? "T") + "'"
+            : "'" + creation.Type.Type.Name + "'";
+        var remedy = frequency.Kind == FrequencyKind.Loop && IsInLoop(creation) ? "create it before the loop and close it after"
+            : isChannel || cost is null ? "keep one for many calls, and replace it when it faults"
+            : "keep one for many calls, or keep a ChannelFactory and create channels";
+        return new ClientFinding(descriptor, [what, Words(frequency), cost ?? "", remedy], cost is null ? DiagnosticSeverity.Info : null);
+    }
+}

@@ -1,0 +1,98 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.Clients;
+
+/// <summary>WCFP4006: a contract whose operations get and set the values of one thing, each by itself.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class PropertyLikeContractAnalyzer : WcfAnalyzer
+{
+    private const int FewestPairs = 3;
+    private const int PairsNamed = 3;
+
+    // Values that a message could just as well carry several of; a data contract is several already.
+    private static readonly HashSet<string> s_values = new(StringComparer.Ordinal) { "DateTimeOffset", "TimeSpan", "Guid", "Uri", "DateOnly", "TimeOnly" };
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.PropertyLikeContract);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model) =>
+        context.RegisterSymbolAction(
+            symbol =>
+            {
+                var type = (INamedTypeSymbol)symbol.Symbol;
+                if (WcfTypes.Attribute(type, "ServiceContractAttribute") is null || model.ContractOf(type) is not { IsGenerated: false } contract)
+                {
+                    return;
+                }
+
+                var pairs = new Dictionary<string, List<string>>(StringComparer.OrdinalIgnoreCase);
+                foreach (var getter in contract.Operations)
+                {
+                    if (IsOwn(getter, type) && After("Get", getter) is { } name && getter.ResultType is { } value && IsValue(value) && !getter.Outputs().Any() &&
+                        contract.Operations.Any(setter => IsOwn(setter, type) && After("Set", setter) == name && Sets(setter, getter, value)))
+                    {
+                        // Values belong to one thing where the same parameters say which.
+                        var key = string.Join(",", getter.Inputs().Select(static input => input.Type.ToDisplayString() + " " + input.Name));
+                        if (!pairs.TryGetValue(key, out var names))
+                        {
+                            pairs.Add(key, names = []);
+                        }
+
+                        names.Add(name);
+                    }
+                }
+
+                foreach (var names in pairs.Values.Where(static names => names.Count >= FewestPairs).OrderByDescending(static names => names.Count).Take(1))
+                {
+                    var shown = string.Join(", ", names.Take(PairsNamed)) + (names.Count > PairsNamed ? ", …" : "");
+                    symbol.ReportDiagnostic(Diagnostic.Create(Descriptors.PropertyLikeContract, type.Locations[0], type.Name, names.Count, shown));
+                }
+            },
+            SymbolKind.NamedType);
+
+    private static bool IsOwn(ServiceOperation operation, INamedTypeSymbol type) => SymbolEqualityComparer.Default.Equals(operation.Method.ContainingType, type);
+
+    /// <summary>What follows the verb in an operation's name; null where it has another.</summary>
+    private static string? After(string verb, ServiceOperation operation)
+    {
+        // A property's accessors can be operations, too.
+        if (operation.Method.AssociatedSymbol is IPropertySymbol { IsIndexer: false } property)
+        {
+            return operation.Method.MethodKind == (verb == "Get" ? MethodKind.PropertyGet : MethodKind.PropertySet) ? property.Name : null;
+        }
+
+        var name = operation.Name;
+        return name.Length > verb.Length && name.StartsWith(verb, StringComparison.Ordinal) && (char.IsUpper(name[verb.Length]) || name[verb.Length] == '_')
+            ? name.Substring(verb.Length)
+            : null;
+    }
+
+    /// <summary>Whether an operation sets the value that another gets: it takes the same parameters and the value.</summary>
+    private static bool Sets(ServiceOperation setter, ServiceOperation getter, ITypeSymbol value)
+    {
+        var inputs = setter.Inputs().Select(static input => input.Type).ToList();
+        var keys = getter.Inputs().Select(static input => input.Type).ToList();
+        return inputs.Count == keys.Count + 1 &&
+            inputs.Take(keys.Count).SequenceEqual(keys, SymbolEqualityComparer.Default) &&
+            SymbolEqualityComparer.Default.Equals(inputs[keys.Count], value) &&
+            setter.ResultType is null or { SpecialType: SpecialType.System_Boolean };
+    }
+
+    private static bool IsValue(ITypeSymbol type)
+    {
+        if (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var underlying] })
+        {
+            type = underlying;
+        }
+
+        return type.TypeKind == TypeKind.Enum ||
+            type.SpecialType is (>= SpecialType.System_Boolean and <= SpecialType.System_String) or SpecialType.System_DateTime ||
+            (s_values.Contains(type.Name) && WcfTypes.IsNamespace(type.ContainingNamespace, "System"));
+    }
+}

@@ -1,0 +1,252 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.Options;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.Rules.Clients;
+
+/// <summary>
+/// WCFP4001: an operation that only computes from its arguments. What it does alone is told at once; where it calls other
+/// methods of the project, at the compilation's end.
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class TrivialOperationAnalyzer : WcfAnalyzer
+{
+    private const int MostCallsDeep = 5;
+
+    // Operations that callers call to be answered, not for the answer.
+    private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase)
+        { "Ping", "Pong", "Alive", "Health", "Healthy", "Heartbeat", "Heart", "Version", "Versions", "Echo", "Probe", "Noop", "Handshake", "Diagnose", "Diagnostics", "Availability" };
+
+    // Attributes that say nothing about what a call does.
+    private static readonly HashSet<string> s_plainNamespaces = new(StringComparer.Ordinal)
+        { "System", "System.ComponentModel", "System.Diagnostics", "System.Diagnostics.CodeAnalysis", "System.Diagnostics.Contracts", "System.Runtime.CompilerServices", "JetBrains.Annotations" };
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.TrivialOperation, Descriptors.TrivialOperationAtEnd);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
+    {
+        var facts = new ConcurrentDictionary<IMethodSymbol, PurityFacts>(SymbolEqualityComparer.Default);
+        var candidates = new ConcurrentBag<Candidate>();
+        context.RegisterOperationBlockAction(block =>
+        {
+            if (block.OwningSymbol is not IMethodSymbol method || model.OperationImplementations.Count == 0 || Body(block.OperationBlocks) is not { } body)
+            {
+                return;
+            }
+
+            var limit = TrivialOperationOptions.Read(block.Options.AnalyzerConfigOptionsProvider, body.Syntax.SyntaxTree).MaxOperations;
+            if (PurityFacts.Of(method, body, model.Compilation, limit) is not { } found)
+            {
+                return;
+            }
+
+            facts.TryAdd(method.OriginalDefinition, found);
+            if (IsCandidate(method, found, body, model))
+            {
+                var candidate = new Candidate(method, found, limit);
+                if (!found.Calls.IsEmpty)
+                {
+                    candidates.Add(candidate);
+                }
+                else if (!found.UsesCulture || !SetsCulture(model))
+                {
+                    block.ReportDiagnostic(Report(Descriptors.TrivialOperation, method));
+                }
+            }
+        });
+        context.RegisterCompilationEndAction(end =>
+        {
+            foreach (var candidate in candidates.OrderBy(static candidate => candidate.Method, Comparer<IMethodSymbol>.Create(SourceOrder.Compare)))
+            {
+                var usesCulture = false;
+                if (Total(candidate.Facts, facts, [candidate.Method.OriginalDefinition], ref usesCulture) is { } total && total <= candidate.Limit && (!usesCulture || !SetsCulture(model)))
+                {
+                    end.ReportDiagnostic(Report(Descriptors.TrivialOperationAtEnd, candidate.Method));
+                }
+            }
+        });
+    }
+
+    private static Diagnostic Report(DiagnosticDescriptor descriptor, IMethodSymbol method) => Diagnostic.Create(descriptor, method.Locations[0], NameOf(method));
+
+    private static string NameOf(IMethodSymbol method) => method.ExplicitInterfaceImplementations is [var implemented, ..] ? implemented.Name : method.Name;
+
+    /// <summary>A method's body; null where there is none, or where a constructor calls another.</summary>
+    private static IBlockOperation? Body(ImmutableArray<IOperation> blocks)
+    {
+        IBlockOperation? body = null;
+        foreach (var block in blocks)
+        {
+            if (block is IBlockOperation found)
+            {
+                body = found;
+            }
+            else if (block.Syntax is ConstructorInitializerSyntax)
+            {
+                return null;
+            }
+        }
+
+        return body;
+    }
+
+    private static bool IsCandidate(IMethodSymbol method, PurityFacts facts, IBlockOperation body, WcfModel model)
+    {
+        if (facts is not { UsesInstance: false, UsesParameter: true, Computes: true } || model.OperationOf(method) is not { IsOneWay: false, EndMethod: null } operation)
+        {
+            return false;
+        }
+
+        // An operation that answers nothing is called for something else.
+        if (operation.ResultType is null && !operation.Outputs().Any())
+        {
+            return false;
+        }
+
+        return (operation.Needs & (WcfNeeds.Session | WcfNeeds.Transactions)) == 0 &&
+            !IsProbe(operation.Name) && !IsProbe(NameOf(method)) &&
+            HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
+            !WcfTypes.IsGeneratedClientCode(operation.Method.ContainingType) &&
+            !TestCode.IsDouble(method.ContainingType, model.Compilation) &&
+            !Forwards(method, body);
+    }
+
+    /// <summary>Whether callers can have the same locally: the operation does nothing but call a public static method with its own parameters.</summary>
+    private static bool Forwards(IMethodSymbol method, IBlockOperation body)
+    {
+        if (body.Operations is not [var statement] ||
+            (statement is IReturnOperation { ReturnedValue: { } returned } ? returned : (statement as IExpressionStatementOperation)?.Operation) is not { } value)
+        {
+            return false;
+        }
+
+        if (value is IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" }, Arguments: [var result] })
+        {
+            value = result.Value;
+        }
+
+        return value is IInvocationOperation { TargetMethod: { IsStatic: true } target } call &&
+            IsPublic(target) && !target.DeclaringSyntaxReferences.IsEmpty &&
+            !SymbolEqualityComparer.Default.Equals(target.ContainingType, method.ContainingType) &&
+            call.Arguments.All(static argument => argument.Value is IParameterReferenceOperation || argument.ArgumentKind == ArgumentKind.DefaultValue);
+    }
+
+    private static bool IsPublic(ISymbol symbol)
+    {
+        for (var current = symbol; current is not null and not INamespaceSymbol; current = current.ContainingType)
+        {
+            if (current.DeclaredAccessibility != Accessibility.Public)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>The nodes of a method and of all that it calls; null where one of them reaches more than its arguments, or calls itself.</summary>
+    private static int? Total(PurityFacts facts, ConcurrentDictionary<IMethodSymbol, PurityFacts> all, HashSet<IMethodSymbol> open, ref bool usesCulture)
+    {
+        var total = facts.Operations;
+        usesCulture |= facts.UsesCulture;
+        foreach (var call in facts.Calls)
+        {
+            if (open.Count > MostCallsDeep || open.Contains(call.Method) || !all.TryGetValue(call.Method, out var called) || (call.IsOnThis && called.UsesInstance))
+            {
+                return null;
+            }
+
+            // What a method calls on its own instance, it calls on the caller's where that is the same.
+            if (!call.IsOnThis && called.Calls.Any(static inner => inner.IsOnThis))
+            {
+                return null;
+            }
+
+            open.Add(call.Method);
+            if (Total(called, all, open, ref usesCulture) is not { } inner)
+            {
+                return null;
+            }
+
+            open.Remove(call.Method);
+            total += IsPlainAccessor(call.Method, called) ? 0 : inner;
+        }
+
+        return total;
+    }
+
+    /// <summary>Whether a property does no more than an automatic one: it hands a field out or takes its value in.</summary>
+    private static bool IsPlainAccessor(IMethodSymbol method, PurityFacts facts)
+    {
+        // A block with an assignment statement has five nodes, and this.
+        const int MostNodes = 6;
+        return method.MethodKind is MethodKind.PropertyGet or MethodKind.PropertySet && facts.Calls.IsEmpty && facts.UsesInstance && facts.Operations <= MostNodes;
+    }
+
+    private static bool SetsCulture(WcfModel model) =>
+        model.Mentions("CurrentCulture =") || model.Mentions("CurrentCulture=");
+
+    private static bool HasPlainAttributes(IMethodSymbol method)
+    {
+        foreach (var attribute in method.GetAttributes())
+        {
+            if (attribute.AttributeClass is not { } type)
+            {
+                return false;
+            }
+
+            if (WcfTypes.WorldOf(type) != WcfWorld.None)
+            {
+                if (type.Name is not ("OperationContractAttribute" or "FaultContractAttribute" or "ServiceKnownTypeAttribute" or "DataContractFormatAttribute" or "XmlSerializerFormatAttribute") &&
+                    !(type.Name == "OperationBehaviorAttribute" && attribute.NamedArguments.All(static argument => argument.Key == "AutoDisposeParameters")))
+                {
+                    return false;
+                }
+            }
+            else if (!s_plainNamespaces.Contains(type.ContainingNamespace.ToDisplayString()))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether one of a name's words says that callers only want to know that somebody answers, or who.</summary>
+    private static bool IsProbe(string name)
+    {
+        var start = 0;
+        for (var at = 1; at <= name.Length; at++)
+        {
+            if (at == name.Length || name[at] == '_' || (char.IsUpper(name[at]) && (!char.IsUpper(name[at - 1]) || (at + 1 < name.Length && char.IsLower(name[at + 1])))))
+            {
+                var word = name.Substring(start, at - start).Trim('_');
+                if (s_probes.Contains(word) || (start == 0 && word is "Test" or "test"))
+                {
+                    return true;
+                }
+
+                start = at;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>An operation that is trivial if what it calls is.</summary>
+    /// <param name="Method">The method that does its work.</param>
+    /// <param name="Facts">What it does.</param>
+    /// <param name="Limit">The most nodes that the user's options allow.</param>
+    private sealed record Candidate(IMethodSymbol Method, PurityFacts Facts, int Limit);
+}

@@ -1,0 +1,93 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.DataAccess;
+
+/// <summary>WCFP3007: a context in a field that serves more than one call.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
+{
+    // A service, a repository, what that is built on.
+    private const int MaxDepth = 3;
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.ContextOutlivesCall, Descriptors.ContextOutlivesCallAtEnd);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
+    {
+        if (model.IsTestProject || model.OperationImplementations.Count == 0 || model.DataAccessOf(context.Options) is not { } table)
+        {
+            return;
+        }
+
+        var services = model.OperationImplementations.Keys.Select(static method => method.ContainingType).ToImmutableHashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        var reported = new ConcurrentDictionary<ISymbol, bool>(SymbolEqualityComparer.Default);
+        context.RegisterSymbolAction(
+            symbol =>
+            {
+                var type = (INamedTypeSymbol)symbol.Symbol;
+                if (type.TypeKind != TypeKind.Class || !model.IsServiceClass(type))
+                {
+                    return;
+                }
+
+                var livesOn = model.LivesOn(type);
+                for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+                {
+                    foreach (var holder in ContextHolders.Of(current.OriginalDefinition))
+                    {
+                        if ((holder.IsStatic || livesOn) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found && reported.TryAdd(holder, true))
+                        {
+                            symbol.ReportDiagnostic(Report(Descriptors.ContextOutlivesCall, holder, found, holder.IsStatic ? null : type));
+                        }
+                    }
+                }
+            },
+            SymbolKind.NamedType);
+
+        if (!table.HasEntities)
+        {
+            return;
+        }
+
+        // What a service keeps for all in another class's static field only its calls tell.
+        context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
+        context.RegisterCompilationEndAction(end =>
+        {
+            var reach = model.JoinEntities();
+            foreach (var (_, method) in reach.Operations())
+            {
+                foreach (var used in reach.Of(method).Bodies.SelectMany(static body => body.Facts.ContextHolders))
+                {
+                    if (used.IsStatic && used.ContainingType is { } type && !IsService(model, services, type) && ContextHolders.Of(type).Contains(used, SymbolEqualityComparer.Default) &&
+                        ContextHolders.ContextIn(model, table, used, MaxDepth) is { } found && reported.TryAdd(used, true))
+                    {
+                        end.ReportDiagnostic(Report(Descriptors.ContextOutlivesCallAtEnd, used, found, null));
+                    }
+                }
+            }
+        });
+    }
+
+    private static bool IsService(WcfModel model, ImmutableHashSet<INamedTypeSymbol> services, INamedTypeSymbol type) => services.Contains(type) || model.IsServiceClass(type);
+
+    private static Diagnostic Report(DiagnosticDescriptor descriptor, ISymbol holder, HeldContext found, INamedTypeSymbol? service) =>
+        Diagnostic.Create(
+            descriptor,
+            holder.Locations[0],
+            found.Holder is { } inner ? inner.Locations.Where(static location => location.IsInSource) : [],
+            holder.Name,
+            found.Context.Name,
+            service is null ? "the life of the process"
+            : ServiceBehavior.Of(service).IsSingleton ? "all calls of the singleton " + service.Name
+            : "all calls of a session of " + service.Name,
+            found.Holder is null ? "create one in each call" : "create '" + found.Holder.ContainingType.Name + "' and its context in each call");
+}

@@ -1,0 +1,134 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.DataAccess;
+
+/// <summary>WCFP3004: an operation returns an entity whose navigations load themselves while the reply is written.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
+{
+    /// <summary>The property of a diagnostic that names the data library; absent where the operation itself needs lazy loading. The additional locations are the queries.</summary>
+    public const string LibraryProperty = "Library";
+
+    private const int MaxDepth = 5;
+    private const int MaxNames = 3;
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.LazyEntityCrossesBoundary);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
+    {
+        if (model.IsTestProject || model.OperationImplementations.Count == 0 || model.DataAccessOf(context.Options) is not { HasEntities: true } table)
+        {
+            return;
+        }
+
+        context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
+        context.RegisterCompilationEndAction(end =>
+        {
+            var reach = model.JoinEntities();
+            foreach (var (operation, method) in reach.Operations())
+            {
+                if (Find(model, table, reach.Of(method), operation, method) is { } diagnostic)
+                {
+                    end.ReportDiagnostic(diagnostic);
+                }
+            }
+        });
+    }
+
+    private static Diagnostic? Find(WcfModel model, DataAccessTable table, ReachedCode code, ServiceOperation operation, IMethodSymbol method)
+    {
+        if (code.Bodies.Any(static body => body.Facts.StatesLoading))
+        {
+            return null;
+        }
+
+        var results = Results(method).ToList();
+        foreach (var (type, place) in results)
+        {
+            var written = LazyNavigations.Written(type, operation.UsesXmlSerializer);
+            var reads = code.Bodies.Where(static body => body.Depth <= MaxDepth).SelectMany(static body => body.Facts.Reads)
+                .Where(read => EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(read))
+                .ToList();
+            foreach (var read in reads)
+            {
+                var navigations = LazyNavigations.Of(model, table, read, operation.UsesXmlSerializer).ToList();
+
+                // One that the code makes itself is no proxy, and has what it was given.
+                if (navigations.Count > 0 && !code.Bodies.Any(body => EntityTypes.IsAmong(read.Entity, body.Facts.Created)))
+                {
+                    return Report(code, operation, place, read, reads.Where(other => SymbolEqualityComparer.Default.Equals(other.Entity, read.Entity)), navigations);
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private static Diagnostic Report(ReachedCode code, ServiceOperation operation, SyntaxNode place, EntityRead read, IEnumerable<EntityRead> reads, List<IPropertySymbol> navigations)
+    {
+        var properties = ImmutableDictionary<string, string?>.Empty;
+        if (!UsesNavigations(code))
+        {
+            properties = properties.Add(LibraryProperty, read.Library.ToString());
+        }
+
+        var names = string.Join(", ", navigations.Take(MaxNames).Select(static navigation => "'" + navigation.Name + "'")) + (navigations.Count > MaxNames ? ", …" : "");
+        return Diagnostic.Create(
+            Descriptors.LazyEntityCrossesBoundary,
+            place.GetLocation(),
+            reads.Select(static other => other.Syntax.GetLocation()),
+            properties,
+            operation.Method.Name,
+            read.Entity.Name,
+            names,
+            Remedy(read.Library));
+    }
+
+    /// <summary>Whether the operation goes from an entity to others, so that it may need lazy loading itself.</summary>
+    private static bool UsesNavigations(ReachedCode code)
+    {
+        var entities = code.Bodies.SelectMany(static body => body.Facts.Reads).Select(static read => read.Entity).ToList();
+        return code.Unseen.Count > 0 || code.Bodies.Any(body => body.Facts.Navigations.Any(navigation => entities.Exists(entity => EntityTypes.AreRelated(navigation.ContainingType, entity))));
+    }
+
+    private static bool IsLoadingOff(EntityRead read) =>
+        ContextSettings.SwitchesLoadingOff(read.Context) ||
+        (read.ContextHolder is IFieldSymbol or IPropertySymbol && ContextSettings.SwitchesLoadingOff(read.ContextHolder.ContainingType));
+
+    /// <summary>What comes back to the caller, with the types as they are written.</summary>
+    private static IEnumerable<(ITypeSymbol Type, SyntaxNode Place)> Results(IMethodSymbol method)
+    {
+        if (method.DeclaringSyntaxReferences.Select(static reference => reference.GetSyntax()).OfType<MethodDeclarationSyntax>().FirstOrDefault(static part => part.Body is not null || part.ExpressionBody is not null) is not { } declaration)
+        {
+            yield break;
+        }
+
+        if (ServiceOperation.ResultOf(method.ReturnType) is { } result)
+        {
+            yield return (result, declaration.ReturnType);
+        }
+
+        foreach (var parameter in method.Parameters)
+        {
+            if (parameter.RefKind is RefKind.Out or RefKind.Ref && declaration.ParameterList.Parameters[parameter.Ordinal].Type is { } type)
+            {
+                yield return (parameter.Type, type);
+            }
+        }
+    }
+
+    private static string Remedy(DataLibrary library) => library switch
+    {
+        DataLibrary.LinqToSql => "set DeferredLoadingEnabled of the context to false, or return an object made for the reply",
+        DataLibrary.EFCore => "set ChangeTracker.LazyLoadingEnabled to false, or return an object made for the reply",
+        _ => "switch lazy loading and proxies off for the call, or return an object made for the reply",
+    };
+}

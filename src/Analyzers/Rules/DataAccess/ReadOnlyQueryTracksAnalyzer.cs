@@ -1,0 +1,147 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.DataAccess;
+
+/// <summary>WCFP3003: an operation has a context track entities that it only reads.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
+{
+    /// <summary>The property of a diagnostic that names the data library. The additional locations are the queries.</summary>
+    public const string LibraryProperty = "Library";
+
+    private const int MaxDepth = 5;
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.ReadOnlyQueryTracks, Descriptors.ReadOnlyQueryTracksAtEnd);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
+    {
+        if (model.IsTestProject || model.OperationImplementations.Count == 0 || model.DataAccessOf(context.Options) is not { HasEntities: true } table)
+        {
+            return;
+        }
+
+        var queries = new ReadOnlyQueries(model, table);
+        context.RegisterOperationBlockAction(block =>
+        {
+            if (model.EntityFactsOf(block) is { } facts && model.OperationOf(facts.Owner) is { } operation && IsWhole(operation, facts))
+            {
+                foreach (var finding in Find(model, queries, operation, facts.Owner, EntityReach.OfBody(facts), null))
+                {
+                    block.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracks));
+                }
+            }
+        });
+
+        context.RegisterCompilationEndAction(end =>
+        {
+            var reach = model.JoinEntities();
+            foreach (var (operation, method) in reach.Operations())
+            {
+                var code = reach.Of(method);
+                if (!IsWhole(operation, code.Bodies[0].Facts))
+                {
+                    foreach (var finding in Find(model, queries, operation, method, code, reach))
+                    {
+                        end.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracksAtEnd));
+                    }
+                }
+            }
+        });
+    }
+
+    /// <summary>Whether an operation's own body tells all: it calls nothing, and nobody gets its entities from it.</summary>
+    private static bool IsWhole(ServiceOperation operation, EntityFacts facts)
+    {
+        if (facts.Calls.Count > 0)
+        {
+            return false;
+        }
+
+        var written = Written(operation, facts.Owner);
+        return !facts.Reads.Any(read => written.Contains(read.Entity));
+    }
+
+    private static IEnumerable<Finding> Find(WcfModel model, ReadOnlyQueries queries, ServiceOperation operation, IMethodSymbol method, ReachedCode code, EntityReach? reach)
+    {
+        var written = Written(operation, method);
+        var found = new List<(SyntaxNode Place, EntityRead Read, IMethodSymbol? Helper)>();
+        foreach (var body in code.Bodies.Where(static body => body.Depth <= MaxDepth))
+        {
+            foreach (var read in body.Facts.Reads)
+            {
+                if (queries.IsCandidate(read) && queries.OnlyReads(code, read, written, operation.UsesXmlSerializer) &&
+                    !IsSharedWithWriters(model, read, reach) && AllCallersRead(queries, body.Facts.Owner, read, reach))
+                {
+                    found.Add((body.Site ?? read.Syntax, read, body.Site is null ? null : body.Facts.Owner));
+                }
+            }
+        }
+
+        foreach (var place in found.GroupBy(static item => item.Place))
+        {
+            var (_, first, helper) = place.First();
+            yield return new Finding(
+                place.Key,
+                place.Select(static item => item.Read).Where(read => read.Library == first.Library).Select(static read => read.Syntax).Distinct().ToList(),
+                first.Library,
+                helper is null ? $"'{first.Name}'" : $"'{helper.Name}' ({first.Name})",
+                first.Entity.Name,
+                operation.Method.Name,
+                Remedy(first.Library));
+        }
+    }
+
+    /// <summary>Who else calls the method that holds the query gets untracked entities too.</summary>
+    private static bool AllCallersRead(ReadOnlyQueries queries, IMethodSymbol method, EntityRead read, EntityReach? reach) =>
+        reach is null || reach.CallersOf(method.OriginalDefinition).All(caller => queries.OnlyReads(reach.Of(caller), read, null, false));
+
+    /// <summary>Whether the context lives on after the call, and other calls save what it tracks.</summary>
+    private static bool IsSharedWithWriters(WcfModel model, EntityRead read, EntityReach? reach)
+    {
+        if (read.ContextHolder is not (IFieldSymbol or IPropertySymbol) || read.ContextHolder.ContainingType is not { } type)
+        {
+            return false;
+        }
+
+        var isShared = read.ContextHolder.IsStatic || (model.IsServiceClass(type) && model.LivesOn(type));
+        return isShared && (reach is null || reach.All.Any(facts =>
+            (read.ContextHolder.IsStatic || SymbolEqualityComparer.Default.Equals(facts.Owner.ContainingType, type)) &&
+            (facts.WritesUnknown || facts.Written.Count > 0)));
+    }
+
+    private static HashSet<ITypeSymbol> Written(ServiceOperation operation, IMethodSymbol method)
+    {
+        var written = LazyNavigations.Written(ServiceOperation.ResultOf(method.ReturnType), operation.UsesXmlSerializer);
+        foreach (var output in method.Parameters.Where(static parameter => parameter.RefKind is RefKind.Out or RefKind.Ref))
+        {
+            written.UnionWith(LazyNavigations.Written(output.Type, operation.UsesXmlSerializer));
+        }
+
+        return written;
+    }
+
+    private static string Remedy(DataLibrary library) => library switch
+    {
+        DataLibrary.LinqToSql => "set ObjectTrackingEnabled of the context to false",
+        DataLibrary.ObjectContext => "set the query's MergeOption to NoTracking",
+        _ => "add AsNoTracking() to the query",
+    };
+
+    private static Diagnostic Report(Finding finding, DiagnosticDescriptor descriptor) =>
+        Diagnostic.Create(
+            descriptor,
+            finding.Place.GetLocation(),
+            finding.Queries.Select(static query => query.GetLocation()),
+            ImmutableDictionary<string, string?>.Empty.Add(LibraryProperty, finding.Library.ToString()),
+            finding.Arguments);
+
+    private sealed record Finding(SyntaxNode Place, IReadOnlyList<SyntaxNode> Queries, DataLibrary Library, params object[] Arguments);
+}

@@ -1,0 +1,168 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.Rules.Hosting;
+
+/// <summary>
+/// WCFP5002: an operation, or what it calls, waits for a task or sleeps on its thread. In the operation itself that is told
+/// at once; in what it calls, at the compilation's end.
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(Descriptors.OperationBlocksOnAsyncWork, Descriptors.OperationBlocksOnAsyncWorkAtEnd);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
+    {
+        if (TestProjects.IsTestProject(context.Compilation))
+        {
+            return;
+        }
+
+        var mayBlock = new Lazy<bool>(() => model.OperationImplementations.Count > 0 && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
+        var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call)>();
+        context.RegisterOperationBlockAction(block =>
+        {
+            if (!mayBlock.Value)
+            {
+                return;
+            }
+
+            model.CallFactsOf(block);
+            if (!block.OperationBlocks.Any(static operation => BlockingCalls.MayBeIn(operation.Syntax)) || WcfTypes.ClientContract(block.OwningSymbol.ContainingType) is not null)
+            {
+                return;
+            }
+
+            var operation = block.OwningSymbol is IMethodSymbol method ? Served(method, model) : null;
+            foreach (var call in BlockingCalls.Of(block.OperationBlocks))
+            {
+                if (operation is not null)
+                {
+                    block.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWork, block.OwningSymbol, call, operation, null));
+                }
+                else if (block.OwningSymbol is IMethodSymbol { MethodKind: not MethodKind.StaticConstructor } owner && !IsEnd(owner, model))
+                {
+                    elsewhere.Add((owner.OriginalDefinition, call));
+                }
+            }
+        });
+        context.RegisterCompilationEndAction(end =>
+        {
+            foreach (var (owner, call) in elsewhere.OrderBy(static place => place.Call.Operation.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static place => place.Call.Operation.Syntax.SpanStart))
+            {
+                end.CancellationToken.ThrowIfCancellationRequested();
+                if (FindOperation(owner, model) is ({ } operation, var edge))
+                {
+                    end.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWorkAtEnd, owner, call, operation, edge.Syntax));
+                }
+            }
+        });
+    }
+
+    private static Diagnostic Make(DiagnosticDescriptor descriptor, ISymbol owner, BlockingCall call, ServiceOperation operation, SyntaxNode? through)
+    {
+        var isSleep = call.Name == "Thread.Sleep";
+        var remedy = owner is IMethodSymbol { ReturnType: INamedTypeSymbol { Name: "Task" or "ValueTask" } }
+            ? (isSleep ? "await Task.Delay" : "await it")
+            : "make the operation return a task and " + (isSleep ? "await Task.Delay" : "await this one");
+        return Diagnostic.Create(
+            descriptor,
+            LocationOf(call),
+            through is null ? [] : [through.GetLocation()],
+            call.Name, operation.Name, remedy);
+    }
+
+    private static Location LocationOf(BlockingCall call) => call.Operation.Syntax.GetLocation();
+
+    /// <summary>The operation whose work a method does, where a service does it: not a client's callback, not a stand-in of tests, not the End of a pair.</summary>
+    private static ServiceOperation? Served(IMethodSymbol method, WcfModel model) =>
+        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType, model.Compilation) && !IsCallback(operation, model) ? operation : null;
+
+    private static bool IsEnd(IMethodSymbol method, WcfModel model) =>
+        model.OperationOf(method) is { EndMethod: not null } && method.Parameters is [.., { Type.Name: "IAsyncResult" }] && !method.Parameters.Any(static parameter => parameter.Type.Name == "AsyncCallback");
+
+    private static bool IsCallback(ServiceOperation operation, WcfModel model)
+    {
+        foreach (var contract in model.SourceContracts)
+        {
+            if (WcfTypes.Attribute(contract.Type, "ServiceContractAttribute") is { } attribute && WcfTypes.Named(attribute, "CallbackContract") is ITypeSymbol callback &&
+                SymbolEqualityComparer.Default.Equals(callback.OriginalDefinition, operation.Method.ContainingType.OriginalDefinition))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The operation that calls a member, through at most so many others, and its call.</summary>
+    private static (ServiceOperation Operation, CallEdge Edge)? FindOperation(ISymbol member, WcfModel model)
+    {
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { member };
+        var open = new Queue<(ISymbol Member, int Depth)>();
+        open.Enqueue((member, 1));
+        while (open.Count > 0)
+        {
+            var (current, depth) = open.Dequeue();
+            foreach (var edge in model.Calls.CallersOf(current))
+            {
+                if (StartsWork(edge.Syntax) || IsOneOfMany(edge.Target, model))
+                {
+                    continue;
+                }
+
+                var caller = Enclosing(edge.Caller);
+                if (caller is IMethodSymbol method && Served(method, model) is { } operation)
+                {
+                    return (operation, edge);
+                }
+
+                if (depth < CallGraph.MaxDepth && seen.Add(caller))
+                {
+                    open.Enqueue((caller, depth + 1));
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private static ISymbol Enclosing(ISymbol caller)
+    {
+        while (caller is IMethodSymbol { MethodKind: MethodKind.LocalFunction, ContainingSymbol: { } outer })
+        {
+            caller = outer;
+        }
+
+        return caller.OriginalDefinition;
+    }
+
+    /// <summary>Whether a call through an interface may reach another of the compilation's classes as well.</summary>
+    private static bool IsOneOfMany(ISymbol target, WcfModel model) =>
+        target.ContainingType is { TypeKind: TypeKind.Interface } type && model.CountImplementations(type) != 1;
+
+    /// <summary>Whether a call stands in a lambda that runs beside its member.</summary>
+    private static bool StartsWork(SyntaxNode call)
+    {
+        foreach (var lambda in call.Ancestors().OfType<AnonymousFunctionExpressionSyntax>())
+        {
+            if (lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Run" or "StartNew" or "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" or "ContinueWith" } } or ObjectCreationExpressionSyntax { Type: IdentifierNameSyntax { Identifier.ValueText: "Thread" } } })
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,135 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.Rules.Hosting;
+
+/// <summary>WCFP5001: a service class with one instance, which takes one call at a time.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
+{
+    private const string StatelessRemedy = "it keeps nothing between calls, so make it PerCall";
+    private const string StatefulRemedy = "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.SingletonAdmitsOneCall);
+
+    private protected override void Register(CompilationStartAnalysisContext context, WcfModel model) =>
+        context.RegisterSymbolAction(
+            symbol =>
+            {
+                var type = (INamedTypeSymbol)symbol.Symbol;
+                if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
+                    !TestCode.IsDouble(type, model.Compilation) && !MayBeChanged(model))
+                {
+                    // The attribute says it; an inherited one stands at another class.
+                    var own = WcfTypes.Attribute(type, "ServiceBehaviorAttribute")?.ApplicationSyntaxReference;
+                    symbol.ReportDiagnostic(Diagnostic.Create(
+                        Descriptors.SingletonAdmitsOneCall,
+                        own is null ? type.Locations[0] : Location.Create(own.SyntaxTree, own.Span),
+                        type.Name,
+                        ServiceState.KeepsNothing(type) ? StatelessRemedy : StatefulRemedy));
+                }
+            },
+            SymbolKind.NamedType);
+
+    /// <summary>Whether the class says so itself, or inherits it from one that is not reported in its place.</summary>
+    private static bool IsSerialSingleton(INamedTypeSymbol type)
+    {
+        if (ServiceBehavior.Of(type, out var attribute) is not { IsSingleton: true, AdmitsOneCall: true } || attribute is null || attribute.NamedArguments.Any(static argument => argument.Value.Kind == TypedConstantKind.Error))
+        {
+            return false;
+        }
+
+        for (var parent = type; parent is not null; parent = parent.BaseType)
+        {
+            if (WcfTypes.Attribute(parent, "ServiceBehaviorAttribute") is not null)
+            {
+                return SymbolEqualityComparer.Default.Equals(parent, type) || parent.IsAbstract || parent.DeclaringSyntaxReferences.IsEmpty;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether calls come one after another anyway, or have to: out of a queue, in transactions, on the thread of a window.</summary>
+    private static bool IsSerialByDesign(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
+    {
+        var isService = false;
+        var isAnswering = false;
+        foreach (var candidate in type.AllInterfaces.Cast<INamedTypeSymbol>().Concat([type]))
+        {
+            if (model.ContractOf(candidate) is not { } contract)
+            {
+                continue;
+            }
+
+            isService = true;
+
+            // [WebGet] makes an operation without [OperationContract].
+            isAnswering |= contract.Operations.IsEmpty || contract.Operations.Any(static operation => !operation.IsOneWay);
+            if ((contract.Needs & (WcfNeeds.Transactions | WcfNeeds.DeliveryGuarantee)) != 0 || model.AsksForDelivery(contract.Type))
+            {
+                return true;
+            }
+        }
+
+        // A class without a contract serves nobody; nobody waits for a one-way call.
+        return !isService || !isAnswering || IsTransactional(type) || IsWindow(type) || IsQueued(type, model, options);
+    }
+
+    private static bool IsTransactional(INamedTypeSymbol type)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (WcfTypes.Attribute(current, "ServiceBehaviorAttribute") is { } service && service.NamedArguments.Any(static argument => argument.Key.Contains("Transaction")))
+            {
+                return true;
+            }
+
+            foreach (var member in current.GetMembers())
+            {
+                if (member is IMethodSymbol && WcfTypes.Attribute(member, "OperationBehaviorAttribute") is { } operation && WcfTypes.Named(operation, "TransactionScopeRequired") is true)
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsWindow(INamedTypeSymbol type)
+    {
+        for (var current = type.BaseType; current is not null; current = current.BaseType)
+        {
+            if (current.Name is "Control" or "DispatcherObject" && current.ContainingNamespace?.ToDisplayString() is "System.Windows.Forms" or "System.Windows.Threading")
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsQueued(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
+    {
+        foreach (var endpoint in model.ConfigurationOf(options).Endpoints)
+        {
+            if (endpoint.Service is { } service && endpoint.Binding.Info.Kind is BindingKind.NetMsmq or BindingKind.MsmqIntegration &&
+                ConfiguredServices.ClassesOf(service, model).Any(named => SymbolEqualityComparer.Default.Equals(named, type)))
+            {
+                return true;
+            }
+        }
+
+        return model.Mentions("NetMsmqBinding") || model.Mentions("MsmqIntegrationBinding");
+    }
+
+    /// <summary>Whether code takes the attribute from a host and sets one of the two modes.</summary>
+    private static bool MayBeChanged(WcfModel model) =>
+        ServiceBehavior.MayBeChanged(model) && (model.Mentions(".ConcurrencyMode") || model.Mentions(".InstanceContextMode"));
+}

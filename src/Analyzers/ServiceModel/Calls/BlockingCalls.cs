@@ -1,0 +1,175 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>A place that holds its thread until a task is complete or some time has passed.</summary>
+/// <param name="Operation">The expression.</param>
+/// <param name="Name">What to call it in a message.</param>
+internal readonly record struct BlockingCall(IOperation Operation, string Name);
+
+/// <summary>Finds places that hold their thread.</summary>
+internal static class BlockingCalls
+{
+    private static readonly string[] s_words = [".Result", ".Wait", ".GetResult", "Sleep("];
+
+    /// <summary>Whether a part of a file may hold a place; looked at before its operations are.</summary>
+    public static bool MayBeIn(SyntaxNode node)
+    {
+        var text = node.SyntaxTree.GetText();
+        return s_words.Any(word => SourceMentions.Contains(text, node.Span, word));
+    }
+
+    /// <summary>Whether a file may hold a place.</summary>
+    public static bool MayBeIn(SyntaxTree tree) => s_words.Any(word => SourceMentions.Contains(tree.GetText(), word));
+
+    /// <summary>The places in a member's code where it waits itself: not in lambdas that run elsewhere, and not for a task that is complete.</summary>
+    public static IEnumerable<BlockingCall> Of(ImmutableArray<IOperation> blocks)
+    {
+        foreach (var block in blocks)
+        {
+            var awaited = (List<IOperation>?)null;
+            foreach (var operation in block.DescendantsAndSelf())
+            {
+                if (Named(operation) is { } name && !RunsElsewhere(operation) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !(WaitedFor(operation) is { } task && IsComplete(task, operation, awaited ??= Completions(block))))
+                {
+                    yield return new BlockingCall(operation, name);
+                }
+            }
+        }
+    }
+
+    /// <summary>What a place is called; null for an operation that does not wait.</summary>
+    private static string? Named(IOperation operation) => operation switch
+    {
+        IPropertyReferenceOperation { Property: { Name: "Result", ContainingType: var type }, Instance: not null } when IsTask(type) => "Result",
+        IInvocationOperation { TargetMethod: { Name: "Wait", IsStatic: false, ContainingType: var type }, Arguments: var arguments } when IsTask(type) && !arguments.Any(IsZero) => "Wait",
+        IInvocationOperation { TargetMethod: { Name: "WaitAll" or "WaitAny", IsStatic: true, ContainingType: var type } method, Arguments: var arguments } when IsTask(type) && !arguments.Any(IsZero) => "Task." + method.Name,
+        IInvocationOperation { TargetMethod: { Name: "GetResult", ContainingType: var type }, Instance: IInvocationOperation { TargetMethod.Name: "GetAwaiter" } } when IsAwaiter(type) => "GetAwaiter().GetResult()",
+        IInvocationOperation { TargetMethod: { Name: "Sleep", ContainingType: { Name: "Thread" } type }, Arguments: var arguments } when WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading") && !arguments.Any(IsZero) => "Thread.Sleep",
+        _ => null,
+    };
+
+    private static bool IsZero(IArgumentOperation argument) => argument.Value.ConstantValue is { HasValue: true, Value: 0 };
+
+    private static bool IsTask(INamedTypeSymbol type) => type.Name is "Task" or "ValueTask" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading.Tasks");
+
+    /// <summary>Whether a type is the awaiter of a task, configured or not.</summary>
+    private static bool IsAwaiter(INamedTypeSymbol type) =>
+        type.Name.EndsWith("Awaiter", StringComparison.Ordinal) && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Runtime.CompilerServices");
+
+    /// <summary>The task that a place waits for; null where it is time, or several.</summary>
+    private static IOperation? WaitedFor(IOperation operation) => operation switch
+    {
+        IPropertyReferenceOperation result => Task(result.Instance),
+        IInvocationOperation { TargetMethod.Name: "Wait" } wait => Task(wait.Instance),
+        IInvocationOperation { TargetMethod.Name: "GetResult", Instance: IInvocationOperation awaiter } => Task(awaiter.Instance),
+        _ => null,
+    };
+
+    private static IOperation? Task(IOperation? value)
+    {
+        while (true)
+        {
+            switch (value)
+            {
+                case IConversionOperation conversion:
+                    value = conversion.Operand;
+                    continue;
+                case IInvocationOperation { TargetMethod: { Name: "ConfigureAwait" or "AsTask" }, Instance: { } inner }:
+                    value = inner;
+                    continue;
+                default:
+                    return value;
+            }
+        }
+    }
+
+    /// <summary>Whether code runs at another time or beside its member: an event handler, a task's body, a continuation.</summary>
+    private static bool RunsElsewhere(IOperation operation)
+    {
+        for (var current = operation.Parent; current is not null; current = current.Parent)
+        {
+            if (current is IAnonymousFunctionOperation lambda && LambdaUse.Of(lambda).Kind is LambdaKind.Elsewhere or LambdaKind.OnceConcurrently)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a task is known to be complete where it is asked for its result.</summary>
+    private static bool IsComplete(IOperation task, IOperation place, List<IOperation> completions)
+    {
+        switch (task)
+        {
+            case IInvocationOperation { TargetMethod: { Name: "FromResult" or "FromException" or "FromCanceled", IsStatic: true } }:
+            case IPropertyReferenceOperation { Property.Name: "CompletedTask" }:
+            case IObjectCreationOperation { Type.Name: "ValueTask" }:
+            // What a Begin/End pair hands to End, and a continuation to its body.
+            case { Type.Name: "IAsyncResult" }:
+            case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } } when IsContinuation(place):
+                return true;
+        }
+
+        var named = LoopShape.Named(task);
+        foreach (var completion in completions)
+        {
+            if (completion.Syntax.SpanStart >= place.Syntax.SpanStart || completion == place)
+            {
+                break;
+            }
+
+            // A call that waits for all or any of several is not followed to each of them.
+            if (completion is IInvocationOperation { TargetMethod.Name: "WhenAll" or "WhenAny" or "WaitAll" or "WaitAny" } ||
+                (named is not null && SymbolEqualityComparer.Default.Equals(LoopShape.Named(completion), named)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsContinuation(IOperation place)
+    {
+        for (var current = place.Parent; current is not null; current = current.Parent)
+        {
+            if (current is IAnonymousFunctionOperation lambda && LambdaUse.Of(lambda).Call?.TargetMethod.Name.StartsWith("Continue", StringComparison.Ordinal) == true)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The tasks that a member's code awaits, waits for or asks whether they are complete, in source order.</summary>
+    private static List<IOperation> Completions(IOperation block)
+    {
+        var completions = new List<IOperation>();
+        foreach (var operation in block.DescendantsAndSelf())
+        {
+            var task = operation switch
+            {
+                IAwaitOperation awaited => Task(awaited.Operation),
+                IInvocationOperation { TargetMethod: { Name: "WaitAll" or "WaitAny", ContainingType: var type } } wait when IsTask(type) => wait,
+                IInvocationOperation { TargetMethod: { Name: "Wait", IsStatic: false, ContainingType: var type } } wait when IsTask(type) => Task(wait.Instance),
+                IPropertyReferenceOperation { Property: { Name: "IsCompleted" or "IsCompletedSuccessfully" or "IsFaulted" or "Status", ContainingType: var type } } state when IsTask(type) => Task(state.Instance),
+                _ => null,
+            };
+            if (task is not null)
+            {
+                completions.Add(task);
+            }
+        }
+
+        completions.Sort(static (left, right) => left.Syntax.SpanStart.CompareTo(right.Syntax.SpanStart));
+        return completions;
+    }
+}

@@ -1,0 +1,236 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>Reads how code sets up what it makes: what it gives it, and whether it makes it in place of one that broke.</summary>
+internal static class CreationShape
+{
+    /// <summary>The arguments of a creation, or of the call that makes the channel.</summary>
+    public static ImmutableArray<IArgumentOperation> ArgumentsOf(IOperation creation) => creation switch
+    {
+        IObjectCreationOperation made => made.Arguments,
+        IInvocationOperation call => call.Arguments,
+        _ => ImmutableArray<IArgumentOperation>.Empty,
+    };
+
+    /// <summary>The local, field or property that is given what is made, or null.</summary>
+    public static ISymbol? HolderOf(IOperation creation)
+    {
+        var current = creation;
+        while (current.Parent is IConversionOperation or IParenthesizedOperation or ICoalesceOperation or IConditionalOperation { Type: not null })
+        {
+            current = current.Parent;
+        }
+
+        return current.Parent switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } => declarator.Symbol,
+            IFieldInitializerOperation { InitializedFields: [var field, ..] } => field,
+            IPropertyInitializerOperation { InitializedProperties: [var property, ..] } => property,
+            ISimpleAssignmentOperation assignment when assignment.Value == current => SymbolOf(assignment.Target),
+            ICoalesceAssignmentOperation assignment => SymbolOf(assignment.Target),
+            _ => null,
+        };
+    }
+
+    /// <summary>The local, parameter, field or property that an operation names, or null.</summary>
+    public static ISymbol? SymbolOf(IOperation? operation) => operation switch
+    {
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter,
+        IFieldReferenceOperation field => field.Field,
+        IPropertyReferenceOperation { Property.IsIndexer: false } property => property.Property,
+        IConversionOperation conversion => SymbolOf(conversion.Operand),
+        _ => null,
+    };
+
+    /// <summary>The places in the creation's own block that name a symbol, without those that only assign to it.</summary>
+    public static IEnumerable<IOperation> ReferencesTo(ISymbol symbol, IOperation creation)
+    {
+        foreach (var operation in RootOf(creation).Descendants())
+        {
+            if (operation is ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation &&
+                SymbolEqualityComparer.Default.Equals(SymbolOf(operation), symbol) &&
+                !(operation.Parent is IAssignmentOperation assignment && assignment.Target == operation))
+            {
+                yield return operation;
+            }
+        }
+    }
+
+    /// <summary>
+    /// Whether what is made gets something that belongs to the call: a callback, or credentials, behaviors or an address
+    /// that may be others each time. Then it can't be shared.
+    /// </summary>
+    public static bool IsSetUpForTheCall(ClientCreation made)
+    {
+        var creation = made.Operation;
+        var isFactory = made.Kind is CreationKind.Factory;
+        if (ArgumentsOf(creation).Any(IsCallbackOfTheCall))
+        {
+            return true;
+        }
+
+        if (creation is IObjectCreationOperation { Initializer: { } initializer } && !StableValues.IsStable(initializer, allowsCalls: false))
+        {
+            return true;
+        }
+
+        return HolderOf(creation) is { } holder && ReferencesTo(holder, creation).Any(reference => IsSetUp(reference, isFactory));
+    }
+
+    /// <summary>Whether each turn of its loop gives it something else: another address, another user.</summary>
+    public static bool VariesInLoop(ClientCreation creation) =>
+        creation.Repetition is { } repetition &&
+        (ArgumentsOf(creation.Operation).Any(argument => VariesBeyond(argument.Value, repetition, 0)) ||
+         (creation.Operation is IInvocationOperation { Instance: { } factory } && VariesBeyond(factory, repetition, 0)));
+
+    /// <summary>Whether a value uses what the loop around it declares or changes.</summary>
+    public static bool VariesInItsLoop(IOperation value) => Repetition.Of(value) is not { } repetition || repetition.Varies(value);
+
+    /// <summary>Whether a value varies with the loop, and not only because a local of the body, always given the same, holds it.</summary>
+    private static bool VariesBeyond(IOperation value, Repetition repetition, int depth) =>
+        repetition.Varies(value) && !(depth < 3 && StableValues.IsStable(value)) &&
+        !value.DescendantsAndSelf().All(part => SymbolOf(part) is not ILocalSymbol local || !repetition.Varies(part) || IsGivenTheSame(local, part, repetition, depth));
+
+    private static bool IsGivenTheSame(ILocalSymbol local, IOperation reference, Repetition repetition, int depth)
+    {
+        if (StableValues.IsChangedInPlace(local, RootOf(reference)))
+        {
+            return false;
+        }
+
+        var isGiven = false;
+        foreach (var operation in RootOf(reference).Descendants())
+        {
+            var given = operation switch
+            {
+                IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, local) => declarator.GetVariableInitializer()?.Value,
+                ISimpleAssignmentOperation assignment when SymbolEqualityComparer.Default.Equals(SymbolOf(assignment.Target), local) => assignment.Value,
+                _ => null,
+            };
+            if (given is not null)
+            {
+                isGiven = true;
+                if (depth >= 3 || VariesBeyond(given, repetition, depth + 1))
+                {
+                    return false;
+                }
+            }
+        }
+
+        return isGiven;
+    }
+
+    /// <summary>The members between a client or factory and its channels that hang on its endpoint: to touch one is to have an endpoint of one's own.</summary>
+    public static bool IsEndpointMember(ISymbol member) => member.Name is "Credentials" or "ClientCredentials" or "Endpoint" or "ChannelFactory";
+
+    /// <summary>
+    /// Whether the code makes something only in place of what broke or is missing: in a <c>catch</c>, where the state says
+    /// so, where a pool or cache had none, now and then in a loop.
+    /// </summary>
+    public static bool IsReplacement(ClientCreation creation)
+    {
+        var holder = HolderOf(creation.Operation);
+        var isOutside = holder is ILocalSymbol local && creation.Repetition is { } repetition &&
+            local.DeclaringSyntaxReferences.FirstOrDefault() is { } declaration && !repetition.Body.Syntax.Span.Contains(declaration.Span);
+        var isInLoop = creation.Repetition is not null;
+        for (var current = creation.Operation; current.Parent is { } parent; current = parent)
+        {
+            isInLoop &= current != creation.Repetition?.Body;
+            switch (parent)
+            {
+                case ICatchClauseOperation:
+                case IConditionalOperation choice when choice.Condition != current && ((isOutside && isInLoop) || AsksForOne(choice.Condition, holder)):
+                case IWhileLoopOperation { Condition: { } condition } when condition != current && AsksForOne(condition, holder):
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool AsksForOne(IOperation condition, ISymbol? holder) => condition.DescendantsAndSelf().Any(part => part switch
+    {
+        IPropertyReferenceOperation { Property: { Name: "State", Type.Name: "CommunicationState" } } => true,
+        IInvocationOperation call => call.TargetMethod.Name.StartsWith("Try", System.StringComparison.Ordinal),
+        ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation or IParameterReferenceOperation => holder is not null && SymbolEqualityComparer.Default.Equals(SymbolOf(part), holder),
+        _ => false,
+    });
+
+    private static bool IsCallbackOfTheCall(IArgumentOperation argument)
+    {
+        if (argument.Parameter is not { } parameter || !(WcfTypes.Is(parameter.Type, "InstanceContext") || parameter.Name.StartsWith("callback", System.StringComparison.Ordinal)))
+        {
+            return false;
+        }
+
+        var value = argument.Value;
+        while (value is IConversionOperation conversion)
+        {
+            value = conversion.Operand;
+        }
+
+        return value is not (ITypeOfOperation or IFieldReferenceOperation { Field.IsStatic: true } or IPropertyReferenceOperation { Property.IsStatic: true });
+    }
+
+    /// <summary>Whether a place that names a client or factory gives it something of the call, or hands it to code that may.</summary>
+    /// <param name="reference">The place.</param>
+    /// <param name="isFactory">Whether it is a factory: those are handed on to be set up, clients and channels to be used.</param>
+    private static bool IsSetUp(IOperation reference, bool isFactory)
+    {
+        var current = reference;
+        var type = reference.Type;
+        var isEndpoint = false;
+        while (true)
+        {
+            switch (current.Parent)
+            {
+                case IConversionOperation or IParenthesizedOperation:
+                    current = current.Parent;
+                    continue;
+                case IPropertyReferenceOperation property when property.Instance == current:
+                    isEndpoint |= IsEndpointMember(property.Property);
+                    current = property;
+                    type = property.Type;
+                    continue;
+                case ISimpleAssignmentOperation assignment when assignment.Target == current:
+                    return isEndpoint && !StableValues.IsStable(assignment.Value, allowsCalls: false);
+                case ISimpleAssignmentOperation or IVariableInitializerOperation:
+                    return isEndpoint && IsPartOfEndpoint(type);
+                case IInvocationOperation call when call.Instance == current:
+                    return isEndpoint && !StableValues.AreStable(call.Arguments, allowsCalls: false);
+                case IArgumentOperation { Parent: IInvocationOperation call }:
+                    return isEndpoint
+                        ? IsPartOfEndpoint(type) && !(call.TargetMethod.IsExtensionMethod && StableValues.AreStable(call.Arguments.RemoveAt(0), allowsCalls: false))
+                        : isFactory && !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod);
+                case IArgumentOperation { Parent: IObjectCreationOperation { Type: { } taker } }:
+                    return isFactory && WcfTypes.WorldOf(taker) == WcfWorld.None;
+                default:
+                    return false;
+            }
+        }
+    }
+
+    /// <summary>Whether a method is one of the class that this package's fix adds: what it sets up is the same each time.</summary>
+    public static bool IsTolerantEncoding(IMethodSymbol method) => method.ContainingType.Name == KnownEndpoint.TolerantEncodingType;
+
+    private static bool IsEnding(string method) =>
+        method.Contains("Close") || method.Contains("Dispose") || method.Contains("Abort") || method.Contains("Release") || method.Contains("Cleanup");
+
+    private static bool IsPartOfEndpoint(ITypeSymbol? type) => type is { IsValueType: false, SpecialType: not SpecialType.System_String } and not { Name: "Uri" or "EndpointAddress" };
+
+    private static IOperation RootOf(IOperation operation)
+    {
+        while (operation.Parent is { } parent)
+        {
+            operation = parent;
+        }
+
+        return operation;
+    }
+}

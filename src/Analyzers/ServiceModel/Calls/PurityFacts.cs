@@ -1,0 +1,402 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>A call to a method of the compilation.</summary>
+/// <param name="Method">The method's definition.</param>
+/// <param name="IsOnThis">Whether it is called on the caller's own instance, so that what it reads there the caller reads.</param>
+internal readonly record struct PureCall(IMethodSymbol Method, bool IsOnThis);
+
+/// <summary>
+/// What a short method does that reaches nothing but its arguments, its instance and the pure part of the framework, as far
+/// as the methods that it calls do the same.
+/// </summary>
+internal sealed class PurityFacts
+{
+    private PurityFacts(Walker walker)
+    {
+        Operations = walker.Operations;
+        UsesInstance = walker.UsesInstance;
+        UsesParameter = walker.UsesParameter;
+        UsesCulture = walker.UsesCulture;
+        Computes = walker.Computes;
+        Calls = walker.Calls.ToImmutableArray();
+    }
+
+    /// <summary>How many nodes its operation tree has.</summary>
+    public int Operations { get; }
+
+    /// <summary>Whether it reads or writes the state of its own instance.</summary>
+    public bool UsesInstance { get; }
+
+    /// <summary>Whether it uses a parameter.</summary>
+    public bool UsesParameter { get; }
+
+    /// <summary>Whether it writes or reads text by the thread's culture.</summary>
+    public bool UsesCulture { get; }
+
+    /// <summary>Whether it makes something of its arguments, and does not only hand one back or throw.</summary>
+    public bool Computes { get; }
+
+    /// <summary>The methods of the compilation that it calls.</summary>
+    public ImmutableArray<PureCall> Calls { get; }
+
+    /// <summary>The facts of a method, or null where it reaches anything else or is longer than the limit.</summary>
+    public static PurityFacts? Of(IMethodSymbol method, IBlockOperation body, Compilation compilation, int limit)
+    {
+        // A node takes a few characters; nothing of such a length can have so few of them that it needs looking at.
+        const int CharactersOfNode = 100;
+        if (body.Syntax.Span.Length > (limit * CharactersOfNode) + CharactersOfNode)
+        {
+            return null;
+        }
+
+        var walker = new Walker(method, compilation.Assembly, limit);
+        return walker.Visit(body) ? new PurityFacts(walker) : null;
+    }
+
+    private sealed class Walker(IMethodSymbol method, IAssemblySymbol assembly, int limit)
+    {
+        private const int MostTurns = 1000;
+
+        private readonly HashSet<PureCall> _calls = [];
+        private int _loops;
+
+        public int Operations { get; private set; }
+
+        public bool UsesInstance { get; private set; }
+
+        public bool UsesParameter { get; private set; }
+
+        public bool UsesCulture { get; private set; }
+
+        public bool Computes { get; private set; }
+
+        public IEnumerable<PureCall> Calls => _calls;
+
+        public bool Visit(IOperation operation)
+        {
+            if ((!operation.IsImplicit && ++Operations > limit) || !IsPure(operation))
+            {
+                return false;
+            }
+
+            var isLoop = operation is ILoopOperation;
+            _loops += isLoop ? 1 : 0;
+            foreach (var child in operation.ChildOperations)
+            {
+                if (!Visit(child))
+                {
+                    return false;
+                }
+            }
+
+            _loops -= isLoop ? 1 : 0;
+            return true;
+        }
+
+        private bool IsPure(IOperation operation)
+        {
+            switch (operation)
+            {
+                case IBlockOperation or IExpressionStatementOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation:
+                case IVariableInitializerOperation or ILiteralOperation or ILocalReferenceOperation or IConditionalOperation or ICoalesceOperation:
+                case IConditionalAccessOperation or IConditionalAccessInstanceOperation or ITupleOperation:
+                case IArrayInitializerOperation or IArrayElementReferenceOperation or IObjectOrCollectionInitializerOperation or IMemberInitializerOperation:
+                case IAnonymousObjectCreationOperation or IArgumentOperation or IDefaultValueOperation or INameOfOperation or ITypeOfOperation or ISizeOfOperation or IIsTypeOperation:
+                case IIsPatternOperation or IPatternOperation or IPropertySubpatternOperation or ISwitchOperation or ISwitchCaseOperation or ICaseClauseOperation or ISwitchExpressionOperation:
+                case ISwitchExpressionArmOperation or IThrowOperation or IEmptyOperation or IDiscardOperation or IDeclarationExpressionOperation or IParenthesizedOperation:
+                case ITranslatedQueryOperation or ITryOperation or ICatchClauseOperation or IDelegateCreationOperation or IInterpolatedStringContentOperation or ITupleBinaryOperation:
+                case IRangeOperation:
+                case IBranchOperation { BranchKind: BranchKind.Break or BranchKind.Continue }:
+                    return true;
+                case IAssignmentOperation { Target: IParameterReferenceOperation or IMemberReferenceOperation or IArrayElementReferenceOperation } change:
+                    // A changed argument that is handed back is more than it was.
+                    Computes = true;
+                    return change is not ICompoundAssignmentOperation { OperatorMethod: { } changing } || IsPureOperator(changing);
+                case IReturnOperation { Kind: OperationKind.Return } returned:
+                    Computes |= returned.ReturnedValue is { } value && IsResult(value);
+                    return true;
+                case IParameterReferenceOperation reference:
+                    UsesParameter |= SymbolEqualityComparer.Default.Equals(reference.Parameter.ContainingSymbol, method);
+                    Computes |= reference.Parameter.RefKind is RefKind.Out or RefKind.Ref;
+                    return true;
+                case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } own:
+                    // Its members say what they use of it; handed on as a whole, it is not known.
+                    return own.Parent is IMemberReferenceOperation or IInvocationOperation;
+                case IInstanceReferenceOperation:
+                    return true;
+                case IInterpolatedStringOperation:
+                    UsesCulture = true;
+                    return true;
+                case IConversionOperation { OperatorMethod: var conversion }:
+                    return IsPureOperator(conversion);
+                case IBinaryOperation { OperatorMethod: var binary }:
+                    return IsPureOperator(binary);
+                case IUnaryOperation { OperatorMethod: var unary }:
+                    return IsPureOperator(unary);
+                case IIncrementOrDecrementOperation { OperatorMethod: var increment }:
+                    return IsPureOperator(increment);
+                case ICompoundAssignmentOperation { OperatorMethod: var compound }:
+                    return IsPureOperator(compound);
+                case IAssignmentOperation:
+                    return true;
+                case IFieldReferenceOperation field:
+                    return IsPureField(field);
+                case IPropertyReferenceOperation property:
+                    return IsPureProperty(property);
+                case IInvocationOperation call:
+                    return IsPureCall(call);
+                case IObjectCreationOperation creation:
+                    return IsPureCreation(creation);
+                case IArrayCreationOperation array:
+                    return array.DimensionSizes.All(IsBounded);
+                case IMethodReferenceOperation group:
+                    return group.Parent is IDelegateCreationOperation && IsArgument(group.Parent) && IsPureTarget(group.Method, group.Instance);
+                case IAnonymousFunctionOperation lambda:
+                    return !lambda.Symbol.IsAsync && lambda.Parent is IDelegateCreationOperation && IsArgument(lambda.Parent);
+                case IForEachLoopOperation each:
+                    return _loops == 0 && !each.IsAsynchronous && Plain(each.Collection).Type is { } collection && PureLibrary.IsListed(collection);
+                case IForLoopOperation counted:
+                    return _loops == 0 && counted.Condition is IBinaryOperation condition && (IsBounded(condition.LeftOperand) || IsBounded(condition.RightOperand));
+                default:
+                    return false;
+            }
+        }
+
+        /// <summary>Whether a value that is returned is more than a parameter as it came, a constant or an exception.</summary>
+        private static bool IsResult(IOperation value)
+        {
+            value = Plain(value);
+            if (value is IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" }, Arguments: [var only] })
+            {
+                value = Plain(only.Value);
+            }
+
+            return value is not (IThrowOperation or IParameterReferenceOperation) && !value.ConstantValue.HasValue;
+        }
+
+        private bool IsPureField(IFieldReferenceOperation reference)
+        {
+            var field = reference.Field;
+            if (field.IsConst || field.ContainingType.TypeKind == TypeKind.Enum)
+            {
+                return true;
+            }
+
+            if (field.IsStatic)
+            {
+                return field.IsReadOnly && (PureLibrary.Has(field) || (IsPlain(field.Type) && IsLiteral(field)));
+            }
+
+            UsesInstance |= IsOwn(reference.Instance);
+            return true;
+        }
+
+        private bool IsPureProperty(IPropertyReferenceOperation reference)
+        {
+            var property = reference.Property;
+            if (property.ContainingType.IsAnonymousType || property.ContainingType.IsTupleType || PureLibrary.Has(property))
+            {
+                return true;
+            }
+
+            var isOwn = IsOwn(reference.Instance);
+            if (!IsOfCompilation(property))
+            {
+                return !property.IsStatic && !isOwn && IsData(property);
+            }
+
+            if (IsAutomatic(property))
+            {
+                UsesInstance |= isOwn;
+                return !property.IsStatic;
+            }
+
+            var isWritten = reference.Parent is IAssignmentOperation assignment && assignment.Target == reference;
+            var isRead = !isWritten || reference.Parent is ICompoundAssignmentOperation or ICoalesceAssignmentOperation;
+            return (!isWritten || IsPureTarget(property.SetMethod, reference.Instance)) && (!isRead || IsPureTarget(property.GetMethod, reference.Instance));
+        }
+
+        private bool IsPureCall(IInvocationOperation call)
+        {
+            var target = call.TargetMethod;
+            if (!PureLibrary.Has(target))
+            {
+                return IsPureTarget(target, call.Instance);
+            }
+
+            UsesCulture |= PureLibrary.AsksCulture(target);
+            return IsSizeBounded(target, call.Arguments);
+        }
+
+        private bool IsPureCreation(IObjectCreationOperation creation)
+        {
+            if (creation.Constructor is not { } constructor || creation.Type is not INamedTypeSymbol type)
+            {
+                return false;
+            }
+
+            if (IsOfCompilation(type))
+            {
+                if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct) || !HasPlainInitializers(type))
+                {
+                    return false;
+                }
+
+                if (!constructor.IsImplicitlyDeclared)
+                {
+                    _calls.Add(new PureCall(constructor.OriginalDefinition, false));
+                }
+
+                return true;
+            }
+
+            return PureLibrary.IsException(type) ||
+                (PureLibrary.Has(constructor) && IsSizeBounded(constructor, creation.Arguments)) ||
+                (constructor.Parameters.IsEmpty && IsDataType(type));
+        }
+
+        /// <summary>Whether a call is one to a method of the compilation that is certain to run; it is noted.</summary>
+        private bool IsPureTarget(IMethodSymbol? target, IOperation? instance)
+        {
+            if (target is null || target.MethodKind is MethodKind.LocalFunction or MethodKind.DelegateInvoke)
+            {
+                return false;
+            }
+
+            if (!IsOfCompilation(target))
+            {
+                return PureLibrary.Has(target);
+            }
+
+            if (target.IsExtern || target.IsAbstract || target.IsAsync || ((target.IsVirtual || target.IsOverride) && target.ContainingType is { IsSealed: false, IsValueType: false }))
+            {
+                return false;
+            }
+
+            _calls.Add(new PureCall((target.ReducedFrom ?? target).OriginalDefinition, IsOwn(instance)));
+            return true;
+        }
+
+        private bool IsPureOperator(IMethodSymbol? method) => method is null || PureLibrary.Has(method) || (IsOfCompilation(method) && IsPureTarget(method, null));
+
+        private bool IsOfCompilation(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, assembly);
+
+        private static bool IsOwn(IOperation? instance) => instance is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance };
+
+        /// <summary>Whether a delegate goes straight into a method of the framework that runs it.</summary>
+        private static bool IsArgument(IOperation creation) =>
+            Outermost(creation).Parent is IArgumentOperation { Parent: IInvocationOperation call } && PureLibrary.Has(call.TargetMethod);
+
+        private static IOperation Outermost(IOperation value)
+        {
+            while (value.Parent is IConversionOperation)
+            {
+                value = value.Parent;
+            }
+
+            return value;
+        }
+
+        private static IOperation Plain(IOperation value)
+        {
+            while (value is IConversionOperation { OperatorMethod: null } conversion)
+            {
+                value = conversion.Operand;
+            }
+
+            return value;
+        }
+
+        private static bool IsSizeBounded(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments)
+        {
+            var size = PureLibrary.SizeArgument(method);
+            foreach (var argument in arguments)
+            {
+                if (argument.Parameter?.Ordinal == size && argument.Parameter.Type.SpecialType == SpecialType.System_Int32 && !IsBounded(argument.Value))
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
+
+        /// <summary>Whether a number is a small constant or follows from the length of something that is there already.</summary>
+        private static bool IsBounded(IOperation number)
+        {
+            var value = Plain(number);
+            return value switch
+            {
+                { ConstantValue: { HasValue: true, Value: var constant } } => constant is int and <= MostTurns or long and <= MostTurns or byte or short and <= MostTurns,
+                IPropertyReferenceOperation { Property.Name: "Length" or "Count" } => true,
+                IInvocationOperation { TargetMethod: { Name: "Count", ContainingType.Name: "Enumerable" } or { Name: "GetLength" or "GetUpperBound", ContainingType.Name: "Array" } } => true,
+                IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract or BinaryOperatorKind.Divide or BinaryOperatorKind.Remainder } less => IsBounded(less.LeftOperand),
+                IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Multiply } more => IsBounded(more.LeftOperand) && IsBounded(more.RightOperand),
+                _ => false,
+            };
+        }
+
+        private static bool IsPlain(ITypeSymbol type) =>
+            type.TypeKind == TypeKind.Enum || type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String;
+
+        /// <summary>Whether a static field is a constant but for the word.</summary>
+        private static bool IsLiteral(IFieldSymbol field) =>
+            !field.DeclaringSyntaxReferences.IsEmpty &&
+            field.DeclaringSyntaxReferences[0].GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: LiteralExpressionSyntax or PrefixUnaryExpressionSyntax { Operand: LiteralExpressionSyntax } };
+
+        private static bool IsAutomatic(IPropertySymbol property)
+        {
+            foreach (var member in property.OriginalDefinition.ContainingType.GetMembers())
+            {
+                if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property.OriginalDefinition))
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+
+        /// <summary>Whether a property of another assembly is a part of a message.</summary>
+        private static bool IsData(IPropertySymbol property) =>
+            WcfTypes.Attribute(property, "System.Runtime.Serialization", "DataMemberAttribute") is not null || IsDataType(property.ContainingType);
+
+        private static bool IsDataType(INamedTypeSymbol type) =>
+            WcfTypes.Attribute(type, "System.Runtime.Serialization", "DataContractAttribute") is not null ||
+            WcfTypes.Attribute(type, "MessageContractAttribute") is not null;
+
+        /// <summary>Whether a new object's fields start from nothing that would have to be looked at.</summary>
+        private bool HasPlainInitializers(INamedTypeSymbol type)
+        {
+            for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None } && IsOfCompilation(current); current = current.BaseType)
+            {
+                foreach (var member in current.GetMembers())
+                {
+                    if (member is IFieldSymbol or IPropertySymbol && !member.IsStatic && member.DeclaringSyntaxReferences is [var reference, ..])
+                    {
+                        var initializer = reference.GetSyntax() switch
+                        {
+                            VariableDeclaratorSyntax field => field.Initializer,
+                            PropertyDeclarationSyntax property => property.Initializer,
+                            _ => null,
+                        };
+                        if (initializer is not (null or { Value: LiteralExpressionSyntax or BaseObjectCreationExpressionSyntax { ArgumentList: null or { Arguments.Count: 0 } } or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } }))
+                        {
+                            return false;
+                        }
+                    }
+                }
+            }
+
+            return true;
+        }
+    }
+}

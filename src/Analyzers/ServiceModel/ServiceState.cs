@@ -1,0 +1,36 @@
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>What a service class keeps between calls.</summary>
+internal static class ServiceState
+{
+    /// <summary>Whether the class and those above it have no instance field, whatever its value, and no static one that may change.</summary>
+    public static bool KeepsNothing(INamedTypeSymbol type)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            // What a class of somebody else's keeps is out of sight.
+            if (current.DeclaringSyntaxReferences.IsEmpty)
+            {
+                return false;
+            }
+
+            foreach (var member in current.GetMembers())
+            {
+                if (member is IEventSymbol || (member is IFieldSymbol { IsConst: false } field && !(field is { IsStatic: true, IsReadOnly: true } && IsUnchanging(field.Type))))
+                {
+                    return false;
+                }
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether a value of the type is the same for all callers at once: text, numbers, delegates.</summary>
+    private static bool IsUnchanging(ITypeSymbol type) =>
+        type.TypeKind is TypeKind.Delegate or TypeKind.Enum ||
+        type.SpecialType is (>= SpecialType.System_Boolean and <= SpecialType.System_String) or SpecialType.System_DateTime ||
+        type.Name is "Guid" or "TimeSpan" or "Regex" or "Uri" or "Version" or "CultureInfo" or "Encoding";
+}

@@ -1,0 +1,183 @@
+using System;
+using System.Threading.Tasks;
+using WcfPerf.Analyzers.Rules.Clients;
+using WcfPerf.CodeFixes.Clients;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.Clients;
+
+/// <summary>The fix of WCFP4005.</summary>
+public sealed class ChannelFactoryCacheDefeatedCodeFixTests
+{
+    private const string Client = """
+
+        [ServiceContract]
+        public interface IStock
+        {
+            [OperationContract]
+            int Count(int id);
+        }
+
+        public class StockClient : ClientBase<IStock>, IStock
+        {
+            public StockClient(Binding binding, EndpointAddress address)
+                : base(binding, address)
+            {
+            }
+
+            public int Count(int id) => Channel.Count(id);
+        }
+
+        """;
+
+    private const string SwitchedClient = """
+
+        [ServiceContract]
+        public interface IStock
+        {
+            [OperationContract]
+            int Count(int id);
+        }
+
+        public class StockClient : ClientBase<IStock>, IStock
+        {
+            static StockClient()
+            {
+                CacheSetting = CacheSetting.AlwaysOn;
+            }
+
+            public StockClient(Binding binding, EndpointAddress address)
+                : base(binding, address)
+            {
+            }
+
+            public int Count(int id) => Channel.Count(id);
+        }
+
+        """;
+
+    private static string Desk(string members, string client) => (ClientTest.Usings + $$"""
+
+        public class Desk
+        {
+            {{members.ReplaceLineEndings("\n").Replace("\n", "\n    ", StringComparison.Ordinal)}}
+        }
+
+        """ + client).ReplaceLineEndings("\n").Replace("\n    \n", "\n\n", StringComparison.Ordinal);
+
+    private static Task FixAsync(string source, string fixedSource, int findings = 1) =>
+        ClientCodeFixTest.FixAsync<ChannelFactoryCacheDefeatedAnalyzer, ChannelFactoryCacheDefeatedCodeFix>(
+            ChannelFactoryCacheDefeatedCodeFix.CacheKey, source, fixedSource, findings);
+
+    [Fact]
+    public Task Static_binding_and_the_cache_on() => FixAsync(
+        Desk(
+            """
+            public int Count(int id)
+            {
+                // one client a call
+                using (var client = {|WCFP4005:new StockClient(new BasicHttpBinding { MaxReceivedMessageSize = 1000000 }, Addresses.Of("stock"))|})
+                {
+                    return client.Count(id);
+                }
+            }
+            """,
+            Client),
+        Desk(
+            """
+            private static readonly BasicHttpBinding s_basicHttpBinding = new BasicHttpBinding { MaxReceivedMessageSize = 1000000 };
+
+            public int Count(int id)
+            {
+                // one client a call
+                using (var client = new StockClient(s_basicHttpBinding, Addresses.Of("stock")))
+                {
+                    return client.Count(id);
+                }
+            }
+            """,
+            SwitchedClient));
+
+    [Fact]
+    public Task A_binding_that_is_static_already() => FixAsync(
+        Desk(
+            """
+            static readonly Binding s_binding = new BasicHttpBinding();
+
+            public int Count(int id, string host)
+            {
+                return {|WCFP4005:new StockClient(s_binding, new EndpointAddress(host))|}.Count(id);
+            }
+            """,
+            Client),
+        Desk(
+            """
+            static readonly Binding s_binding = new BasicHttpBinding();
+
+            public int Count(int id, string host)
+            {
+                return new StockClient(s_binding, new EndpointAddress(host)).Count(id);
+            }
+            """,
+            SwitchedClient));
+
+    [Fact]
+    public Task The_cache_is_on_already() => FixAsync(
+        Desk(
+            """
+            public int Count(int id) => {|WCFP4005:new StockClient(new NetTcpBinding(), Addresses.Of("stock"))|}.Count(id);
+            """,
+            SwitchedClient),
+        Desk(
+            """
+            private static readonly NetTcpBinding s_netTcpBinding = new NetTcpBinding();
+
+            public int Count(int id) => new StockClient(s_netTcpBinding, Addresses.Of("stock")).Count(id);
+            """,
+            SwitchedClient));
+
+    [Fact]
+    public Task Fix_all_switches_once_and_shares_the_binding()
+    {
+        var source = Desk(
+            """
+            public int Count(int id) => {|WCFP4005:new StockClient(new NetTcpBinding(), Addresses.Of("stock"))|}.Count(id);
+
+            public int CountOf(int id) => {|WCFP4005:new StockClient(new NetTcpBinding(), Addresses.Of("other"))|}.Count(id);
+            """,
+            Client);
+        var fixedSource = Desk(
+            """
+            private static readonly NetTcpBinding s_netTcpBinding = new NetTcpBinding();
+
+            public int Count(int id) => new StockClient(s_netTcpBinding, Addresses.Of("stock")).Count(id);
+
+            public int CountOf(int id) => new StockClient(s_netTcpBinding, Addresses.Of("other")).Count(id);
+            """,
+            SwitchedClient);
+        return FixAsync(source, fixedSource, findings: 2);
+    }
+
+    [Fact]
+    public Task Line_ends_are_kept() => FixAsync(
+        Desk("""public int Count(int id) => {|WCFP4005:new StockClient(new NetTcpBinding(), Addresses.Of("stock"))|}.Count(id);""", Client)
+            .Replace("\n", "\r\n", StringComparison.Ordinal),
+        Desk(
+            """
+            private static readonly NetTcpBinding s_netTcpBinding = new NetTcpBinding();
+
+            public int Count(int id) => new StockClient(s_netTcpBinding, Addresses.Of("stock")).Count(id);
+            """,
+            SwitchedClient).Replace("\n", "\r\n", StringComparison.Ordinal));
+
+    [Theory]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient()|}) { client.Endpoint.Binding.Name = \"a\"; return client.Find(id); } }")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(8080)|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new ServiceEndpoint(ContractDescription.GetContract(typeof(IOrders))))|}) return client.Find(id); }")]
+    [InlineData("public int Count(int id) { var binding = new BasicHttpBinding(); binding.Name = \"a\"; return {|WCFP4005:new StockClient(binding, Addresses.Of(\"stock\"))|}.Count(id); }")]
+    [InlineData("public int Count(int id, TimeSpan time) { return {|WCFP4005:new StockClient(new BasicHttpBinding { SendTimeout = time }, Addresses.Of(\"stock\"))|}.Count(id); }")]
+    [InlineData("public int Count(int id) { using (var client = {|WCFP4005:new StockClient(new BasicHttpBinding(), Addresses.Of(\"stock\"))|}) { client.ClientCredentials.UserName.UserName = \"desk\"; return client.Count(id); } }")]
+    [InlineData("public int Count(int id) => {|WCFP4005:new StockClient(new BasicHttpBinding(), Addresses.Of(\"stock\"))|}.Count(id); class Other : ClientBase<IStock> { }")]
+    public Task No_fix(string members) => ClientCodeFixTest.NoFixAsync<ChannelFactoryCacheDefeatedAnalyzer, ChannelFactoryCacheDefeatedCodeFix>(
+        ChannelFactoryCacheDefeatedCodeFix.CacheKey, Desk(members, Client));
+}

@@ -1,0 +1,141 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Clients;
+using WcfPerf.Testing;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.Clients.ClientTest;
+
+namespace WcfPerf.Analyzers.Tests.Clients;
+
+/// <summary>WCFP4005.</summary>
+public sealed class ChannelFactoryCacheDefeatedTests
+{
+    private const string AlwaysOn = "static Desk() { OrdersClient.CacheSetting = CacheSetting.AlwaysOn; }";
+
+    private static Task VerifyAsync(string source, WcfFramework framework = WcfFramework.Net472) =>
+        Test(source, framework).RunAsync();
+
+    private static WcfAnalyzerTest<ChannelFactoryCacheDefeatedAnalyzer> Test(string source, WcfFramework framework = WcfFramework.Net472)
+    {
+        var test = Make<ChannelFactoryCacheDefeatedAnalyzer>(source, framework);
+        test.TestState.Sources.Add(("/0/LineBreakTolerantEncoding.cs", "static class LineBreakTolerantEncoding { public static T Use<T>(T client) => client; }"));
+        return test;
+    }
+
+    [Theory]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { var client = {|WCFP4005:new OrdersClient(new NetTcpBinding(), new EndpointAddress(\"net.tcp://h\"))|}; var found = client.Find(id); client.Close(); return found; }")]
+    [InlineData("static readonly Binding s_binding = new BasicHttpBinding(); public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(s_binding, Addresses.Of(\"o\"))|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id, string host) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), new EndpointAddress(host))|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(8080)|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { var endpoint = new ServiceEndpoint(ContractDescription.GetContract(typeof(IOrders)), new BasicHttpBinding(), Addresses.Of(\"o\")); using (var client = {|WCFP4005:new OrdersClient(endpoint)|}) return client.Find(id); }")]
+    [InlineData("public void AddAll(int[] ids) { foreach (var id in ids) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) client.Add(id); } }")]
+    [InlineData("public void AddAll(int[] ids) { Parallel.ForEach(ids, id => { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) client.Add(id); }); }")]
+    [InlineData("public string Find(int id) => {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}.Find(id);")]
+    [InlineData("public string Find(int id) { using (var client = Client()) return client.Find(id); } static OrdersClient Client() => {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|};")]
+    [InlineData("static Desk() { OrdersClient.CacheSetting = CacheSetting.Default; } public string Find(int id) => {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}.Find(id);")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) { client.ClientCredentials.UserName.UserName = \"desk\"; return client.Find(id); } }")]
+    public Task Warn_made_of_a_binding_under_the_default_setting(string members) => VerifyAsync(Library(members));
+
+    [Theory]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { var binding = new BasicHttpBinding(); binding.MaxReceivedMessageSize = 1000000; using (var client = {|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(CreateBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); } static Binding CreateBinding() => new NetTcpBinding();")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(CreateBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); } static Binding CreateBinding() { var binding = new NetTcpBinding(); binding.Name = \"a\"; return binding; }")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(Binding, Addresses.Of(\"o\"))|}) return client.Find(id); } static Binding Binding => new NetTcpBinding();")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(8080)|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new ServiceEndpoint(ContractDescription.GetContract(typeof(IOrders))))|}) return client.Find(id); }")]
+    [InlineData("public void AddAll(int[] ids) { foreach (var id in ids) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) client.Add(id); } }")]
+    public Task Warn_new_binding_with_the_cache_on(string members) => VerifyAsync(Library(AlwaysOn + members));
+
+    [Theory]
+    [InlineData("var client = {|WCFP4005:new OrdersClient()|}; client.ClientCredentials.UserName.UserName = \"desk\"; return client.Find(id);")]
+    [InlineData("var client = {|WCFP4005:new OrdersClient(\"orders\")|}; client.Endpoint.Binding.SendTimeout = TimeSpan.FromSeconds(5); return client.Find(id);")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { client.ChannelFactory.Credentials.Windows.AllowedImpersonationLevel = System.Security.Principal.TokenImpersonationLevel.Impersonation; return client.Find(id); }")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { client.Endpoint.Behaviors.Add(new System.ServiceModel.Description.ClientViaBehavior(new Uri(\"http://h\"))); return client.Find(id); }")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { Console.WriteLine(client.Endpoint.Address); return client.Find(id); }")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient { ClientCredentials = { UserName = { UserName = \"desk\" } } }|}) { return client.Find(id); }")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { foreach (var operation in client.Endpoint.Contract.Operations) { Console.WriteLine(operation.Name); } return client.Find(id); }")]
+    public Task Warn_touched_before_the_first_call(string statements) => VerifyAsync(Operation(statements));
+
+    [Theory]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); }")]
+    [InlineData("static Desk() { OrdersClient.CacheSetting = CacheSetting.AlwaysOn; } public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient()|}) return client.Find(id); }")]
+    public Task Warn_on_modern_NET(string members) => VerifyAsync(Library(members), WcfFramework.ModernClient);
+
+    [Theory]
+    [InlineData("var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}; return client.Find(id);", "the default cache setting leaves clients made of a binding out", "keep the binding in a static field and set OrdersClient.CacheSetting to CacheSetting.AlwaysOn")]
+    [InlineData("OrdersClient.CacheSetting = CacheSetting.AlwaysOn; var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}; return client.Find(id);", "the cache compares bindings by reference while this one is new each time", "keep the binding in a static field")]
+    [InlineData("var client = {|#0:new OrdersClient()|}; {|#1:client.Endpoint|}.Binding.Name = \"a\"; return client.Find(id);", "touching 'Endpoint' before the first call takes its factory out of the cache", "set that up in configuration, or keep one ChannelFactory and create channels")]
+    public Task The_message_names_cause_and_remedy(string statements, string cause, string remedy)
+    {
+        var test = Test(Operation(statements));
+        var expected = new DiagnosticResult(Descriptors.ChannelFactoryCacheDefeated).WithLocation(0)
+            .WithMessage($"A OrdersClient is created for each call of 'Buy', and {cause}, so each builds a channel factory of its own; {remedy}");
+        test.ExpectedDiagnostics.Add(statements.Contains("#1") ? expected.WithLocation(1) : expected);
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("static readonly Binding s_binding = new BasicHttpBinding(); public string Find(int id) { using (var client = new OrdersClient(s_binding, Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("static readonly Binding s_binding = CreateBinding(); static Binding CreateBinding() => new NetTcpBinding(); public string Find(int id, string host) { using (var client = new OrdersClient(s_binding, new EndpointAddress(host))) return client.Find(id); }")]
+    [InlineData("private readonly Binding _binding = new BasicHttpBinding(); public string Find(int id) { using (var client = new OrdersClient(_binding, Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("public string Find(int id, Binding binding) { using (var client = new OrdersClient(binding, Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("static readonly ServiceEndpoint s_endpoint = new ServiceEndpoint(ContractDescription.GetContract(typeof(IOrders))); public string Find(int id) { using (var client = new OrdersClient(s_endpoint)) return client.Find(id); }")]
+    [InlineData("static readonly Binding s_binding = new BasicHttpBinding(); static Binding Binding { get { return s_binding; } } public string Find(int id) { using (var client = new OrdersClient(Binding, Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("static readonly Lazy<Binding> s_binding = new Lazy<Binding>(() => new BasicHttpBinding()); public string Find(int id) { using (var client = new OrdersClient(s_binding.Value, Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient(\"orders\")) return client.Find(id); }")]
+    [InlineData("static void Main() { foreach (var host in new List<string>()) { using (var client = new OrdersClient(new BasicHttpBinding(), new EndpointAddress(host))) client.Add(1); } }")]
+    public Task NoWarn_cache_on_and_hit(string members) => VerifyAsync(Library(AlwaysOn + members));
+
+    [Theory]
+    [InlineData("static Desk() { OrdersClient.CacheSetting = CacheSetting.AlwaysOff; }")]
+    [InlineData("static Desk() { OrdersClient.CacheSetting = Environment.ProcessorCount > 1 ? CacheSetting.AlwaysOn : CacheSetting.Default; }")]
+    [InlineData("static Desk() { ClientBase<IOrders>.CacheSetting = CacheSetting.AlwaysOff; }")]
+    public Task NoWarn_cache_off_or_unknown(string setting) => VerifyAsync(Library(setting + "public string Find(int id) { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) return client.Find(id); }"));
+
+    [Theory]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient()) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient(\"orders\", Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { var found = client.Find(id); Console.WriteLine(client.Endpoint.Address); return found; } }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { client.Open(); Console.WriteLine(client.Endpoint.Address); return client.Find(id); } }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { client.InnerChannel.OperationTimeout = TimeSpan.FromSeconds(5); return client.Find(id); } }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { LineBreakTolerantEncoding.Use(client); return client.Find(id); } }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { LineBreakTolerantEncoding.Use(client.Endpoint); return client.Find(id); } }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { LineBreakTolerantEncoding.Use(client.Endpoint.Binding); return client.Find(id); } }")]
+    [InlineData("public string Find(int id) { using (var client = LineBreakTolerantEncoding.Use(new OrdersClient())) { return client.Find(id); } }")]
+    public Task NoWarn_configured_and_left_alone(string members) => VerifyAsync(Library(members));
+
+    [Theory]
+    [InlineData("public string Find(int id, string user) { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) { client.ClientCredentials.UserName.UserName = user; return client.Find(id); } }")]
+    [InlineData("public string Find(int id, string user) { using (var client = new OrdersClient()) { client.ClientCredentials.UserName.UserName = user; return client.Find(id); } }")]
+    [InlineData("public string Find(int id, IEndpointBehavior behavior) { using (var client = new OrdersClient()) { client.Endpoint.Behaviors.Add(behavior); return client.Find(id); } }")]
+    [InlineData("public string Find(int id, string url) { using (var client = new OrdersClient()) { client.Endpoint.Address = new EndpointAddress(url); return client.Find(id); } }")]
+    [InlineData("public string Find(int id) { var token = new ClientViaBehavior(new Uri(\"http://h\")); token.Uri = new Uri(\"http://h/\" + id); using (var client = new OrdersClient()) { client.Endpoint.Behaviors.Add(token); return client.Find(id); } }")]
+    [InlineData("public void All(string[] hosts) { foreach (var host in hosts) { using (var client = new OrdersClient(new BasicHttpBinding(), new EndpointAddress(host))) client.Add(1); } }")]
+    [InlineData("public void All(Binding[] bindings) { foreach (var binding in bindings) { using (var client = new OrdersClient(binding, Addresses.Of(\"o\"))) client.Add(1); } }")]
+    public Task NoWarn_needed_for_the_call(string members) => VerifyAsync(Library(members));
+
+    [Theory]
+    [InlineData("static readonly OrdersClient s_client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"));")]
+    [InlineData("private readonly OrdersClient _client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"));")]
+    [InlineData("private OrdersClient _client; public string Find(int id) { _client ??= new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\")); return _client.Find(id); }")]
+    [InlineData("private OrdersClient _client; public string Find(int id) { if (_client == null) { _client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\")); _client.ClientCredentials.UserName.UserName = \"desk\"; } return _client.Find(id); }")]
+    [InlineData("static readonly Lazy<OrdersClient> s_client = new Lazy<OrdersClient>(() => new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\")));")]
+    [InlineData("public OrdersClient Create() => new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"));")]
+    [InlineData("void button_Click(object sender, EventArgs e) { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); }")]
+    [InlineData("static void Main() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) { client.Endpoint.Binding.Name = \"a\"; client.Add(1); } }")]
+    [InlineData("void Poll() { while (true) { Once(); Thread.Sleep(1000); } } void Once() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); }")]
+    [InlineData("[Fact] public void Finds() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); } class FactAttribute : Attribute { }")]
+    public Task NoWarn_made_once_or_kept(string members) => VerifyAsync(Library(members));
+
+    [Fact]
+    public async Task NoWarn_half_typed()
+    {
+        var test = Test(Operation("var client = new OrdersClient(new BasicHttpBinding(), ; client. return null;"));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+}

@@ -1,0 +1,250 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Clients;
+using WcfPerf.Testing;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.Clients.ClientTest;
+
+namespace WcfPerf.Analyzers.Tests.Clients;
+
+/// <summary>WCFP4004.</summary>
+public sealed class ChannelFactoryCreatedPerCallTests
+{
+    private static Task VerifyLibraryAsync(string source, WcfFramework framework = WcfFramework.Net472) =>
+        LibraryAsync<ChannelFactoryCreatedPerCallAnalyzer>(source, framework);
+
+    private static Task VerifyProgramAsync(string members, WcfFramework framework = WcfFramework.Net472) =>
+        ProgramAsync<ChannelFactoryCreatedPerCallAnalyzer>(members, framework);
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}) { factory.CreateChannel().Add(ids[i]); } }")]
+    [InlineData("var left = new Queue<int>(ids); while (left.Count > 0) { {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel().Add(left.Dequeue()); }")]
+    [InlineData("foreach (var id in ids) { var orders = {|WCFP4004:ChannelFactory<IOrders>.CreateChannel(new NetTcpBinding(), Addresses.Of(\"orders\"))|}; orders.Add(id); ((IClientChannel)orders).Close(); }")]
+    [InlineData("ids.ToList().ForEach(id => { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(id); factory.Close(); });")]
+    [InlineData("Parallel.ForEach(ids, id => { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(id); factory.Close(); });")]
+    [InlineData("var all = ids.Select(id => {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel().Find(id)).ToList();")]
+    [InlineData("foreach (var id in ids) { var binding = new BasicHttpBinding(); binding.MaxReceivedMessageSize = 1000000; var address = new EndpointAddress(\"http://localhost/\"); var factory = {|WCFP4004:new ChannelFactory<IOrders>(binding, address)|}; factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("foreach (var id in ids) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.UserName.UserName = \"desk\"; factory.Endpoint.Binding.SendTimeout = TimeSpan.FromSeconds(9); factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("foreach (var id in ids) { try { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(id); factory.Close(); } catch (CommunicationException) { } }")]
+    [InlineData("foreach (var id in ids) { IOrders orders; var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; orders = factory.CreateChannel(); var channel = orders as IClientChannel; channel.Open(); orders.Add(id); channel.Close(); factory.Close(); }")]
+    [InlineData("foreach (var id in ids) { var factory = {|WCFP4004:new DuplexChannelFactory<IFeed>(typeof(News), \"feed\")|}; factory.CreateChannel().Subscribe(id); factory.Close(); }")]
+    public Task Warn_in_a_loop(string statement) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            var ids = args.Select(int.Parse).ToArray();
+            {{statement}}
+        }
+        """);
+
+    [Theory]
+    [InlineData("var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; var found = factory.CreateChannel().Find(id); factory.Close(); return found;")]
+    [InlineData("using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) { return factory.CreateChannel().Find(id); }")]
+    [InlineData("var factory = {|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(\"http://localhost/\"))|}; try { return factory.CreateChannel().Find(id); } finally { factory.Abort(); }")]
+    [InlineData("return {|WCFP4004:ChannelFactory<IOrders>.CreateChannel(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}.Find(id);")]
+    [InlineData("var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; var found = factory.CreateChannel().Find(id); Channels.Close(factory); return found;")]
+    [InlineData("return Task.Run(() => {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel().Find(id)).Result;")]
+    public Task Warn_in_an_operation(string statements) => VerifyLibraryAsync(Operation(statements));
+
+    [Theory]
+    [InlineData("private string Ask(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; return factory.CreateChannel().Find(id); }", "return Ask(id);")]
+    [InlineData("private IOrders Orders() { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; return factory.CreateChannel(); }", "return Orders().Find(id);")]
+    [InlineData("private ChannelFactory<IOrders> Factory() => {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|};", "return Factory().CreateChannel().Find(id);")]
+    [InlineData("private static IOrders Orders => {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel();", "return Orders.Find(id);")]
+    [InlineData("private string Ask(int id, string host) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}; return factory.CreateChannel().Find(id); }", "return Ask(id, \"http://localhost\");")]
+    [InlineData("class Proxy { readonly ChannelFactory<IOrders> _factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; public string Find(int id) => _factory.CreateChannel().Find(id); }", "return new Proxy().Find(id);")]
+    [InlineData("class Proxy { readonly IOrders _orders; public Proxy() { _orders = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel(); } public string Find(int id) => _orders.Find(id); }", "return new Proxy().Find(id);")]
+    public Task Warn_in_what_an_operation_calls(string members, string statements) => VerifyLibraryAsync(Operation(statements, members));
+
+    [Theory]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "public string Index(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "private readonly ChannelFactory<IOrders> _factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|};")]
+    [InlineData("public class OrderPage : System.Web.UI.Page", "protected void Page_Load(object sender, EventArgs e) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(1); }")]
+    [InlineData("public class OldShop : System.Web.Services.WebService", "[System.Web.Services.WebMethod] public string Buy(int id) { return {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel().Find(id); }")]
+    [InlineData("public class Gateway", "public string Find(int id) { using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(id); }")]
+    [InlineData("public class Gateway<T> where T : class", "public void Use(string address, Action<T> action) { using (var factory = {|WCFP4004:new ChannelFactory<T>(new BasicHttpBinding(), new EndpointAddress(address))|}) action(factory.CreateChannel()); }")]
+    [InlineData("public class Gateway", "public async Task<string> FindAsync(int id) { await Task.Yield(); using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(id); }")]
+    public Task Warn_for_each_request_or_call(string head, string members) => VerifyLibraryAsync(Class(head, members));
+
+    [Fact]
+    public Task Warn_in_a_method_that_is_called_twice() => VerifyProgramAsync("""
+        static void Main()
+        {
+            Call("http://localhost");
+            Call("https://localhost");
+        }
+
+        static void Call(string host)
+        {
+            var binding = new BasicHttpBinding(host.StartsWith("https") ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None);
+            var factory = {|WCFP4004:new ChannelFactory<IOrders>(binding, new EndpointAddress($"{host}/orders"))|};
+            factory.Open();
+            try
+            {
+                var client = factory.CreateChannel();
+                var channel = client as IClientChannel;
+                channel.Open();
+                client.Add(1);
+                channel.Close();
+            }
+            finally
+            {
+                factory.Close();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Warn_in_a_method_that_a_loop_calls() => VerifyProgramAsync("""
+        static void Main(string[] args)
+        {
+            foreach (var arg in args)
+            {
+                Call(int.Parse(arg));
+            }
+        }
+
+        static void Call(int id)
+        {
+            var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|};
+            factory.CreateChannel().Add(id);
+            factory.Close();
+        }
+        """);
+
+    [Theory]
+    [InlineData("foreach (var arg in args) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(new NetTcpBinding(), new EndpointAddress(\"net.tcp://localhost/\"))|}; factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("foreach (var arg in args) { {|WCFP4004:ChannelFactory<IOrders>.CreateChannel(new NetTcpBinding(), new EndpointAddress(\"net.tcp://localhost/\"))|}.Add(1); }")]
+    [InlineData("foreach (var arg in args) { Call(1); } void Call(int id) { using var factory = {|WCFP4004:new ChannelFactory<IOrders>(new NetTcpBinding(), new EndpointAddress(\"net.tcp://localhost/\"))|}; factory.CreateChannel().Add(id); }")]
+    public Task Warn_on_modern_NET(string statement) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            {{statement}}
+        }
+        """, WcfFramework.ModernClient);
+
+    [Fact]
+    public async Task The_message_names_contract_frequency_and_remedy()
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Operation(
+            """
+            foreach (var other in new List<int>(id))
+            {
+                {|#0:new ChannelFactory<IOrders>("orders")|}.CreateChannel().Add(other);
+            }
+
+            return Ask(id, "http://localhost") + {|#1:new ChannelFactory<IOrders>("orders")|}.CreateChannel().Find(id);
+            """,
+            "static string Ask(int id, string host) => {|#2:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}.CreateChannel().Find(id);"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCall).WithLocation(0).WithMessage(
+            "A ChannelFactory for 'IOrders' is built in every turn of a loop, and building one costs more than most calls; keep one in a static field and create only the channel"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCallAtEnd).WithLocation(1).WithMessage(
+            "A ChannelFactory for 'IOrders' is built for each call of 'Buy', and building one costs more than most calls; keep one in a static field and create only the channel"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCallAtEnd).WithLocation(2).WithMessage(
+            "A ChannelFactory for 'IOrders' is built for each call of 'Buy', and building one costs more than most calls; keep one for each binding and address, in a dictionary, and create only the channel"));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(\"orders\");")]
+    [InlineData("static readonly Lazy<ChannelFactory<IOrders>> s_factory = new Lazy<ChannelFactory<IOrders>>(() => new ChannelFactory<IOrders>(\"orders\"));")]
+    [InlineData("static readonly Lazy<IOrders> s_orders = new Lazy<IOrders>(Create); static IOrders Create() { var factory = new ChannelFactory<IOrders>(\"orders\"); return factory.CreateChannel(); }")]
+    [InlineData("static ChannelFactory<IOrders> s_factory; static Desk() { s_factory = new ChannelFactory<IOrders>(\"orders\"); }")]
+    [InlineData("private readonly ChannelFactory<IOrders> _factory; public Desk() { _factory = new ChannelFactory<IOrders>(\"orders\"); }")]
+    [InlineData("private ChannelFactory<IOrders> _factory = new ChannelFactory<IOrders>(\"orders\"); public string Find(int id) => _factory.CreateChannel().Find(id);")]
+    [InlineData("private IOrders _orders; public string Find(int id) { if (_orders == null) { var factory = new ChannelFactory<IOrders>(\"orders\"); _orders = factory.CreateChannel(); } return _orders.Find(id); }")]
+    [InlineData("private ChannelFactory<IOrders> _factory; public ChannelFactory<IOrders> Factory => _factory ?? (_factory = new ChannelFactory<IOrders>(\"orders\"));")]
+    [InlineData("private ChannelFactory<IOrders> _factory; public string Find(int id) { _factory ??= new ChannelFactory<IOrders>(\"orders\"); return _factory.CreateChannel().Find(id); }")]
+    [InlineData("private static ChannelFactory<IOrders> s_factory; static readonly object s_gate = new object(); public string Find(int id) { if (s_factory == null) { lock (s_gate) { if (s_factory == null) { s_factory = new ChannelFactory<IOrders>(\"orders\"); } } } return s_factory.CreateChannel().Find(id); }")]
+    [InlineData("static readonly ConcurrentDictionary<string, ChannelFactory<IOrders>> s_factories = new ConcurrentDictionary<string, ChannelFactory<IOrders>>(); public string Find(int id, string name) => s_factories.GetOrAdd(name, key => new ChannelFactory<IOrders>(key)).CreateChannel().Find(id);")]
+    [InlineData("static readonly ConcurrentDictionary<string, Lazy<ChannelFactory<IOrders>>> s_factories = new ConcurrentDictionary<string, Lazy<ChannelFactory<IOrders>>>(); public string Find(int id, string name) => s_factories.GetOrAdd(name, key => new Lazy<ChannelFactory<IOrders>>(() => new ChannelFactory<IOrders>(key))).Value.CreateChannel().Find(id);")]
+    [InlineData("static readonly Dictionary<string, ChannelFactory<IOrders>> s_factories = new Dictionary<string, ChannelFactory<IOrders>>(); public string Find(int id, string name) { if (!s_factories.TryGetValue(name, out var factory)) { factory = new ChannelFactory<IOrders>(name); s_factories[name] = factory; } return factory.CreateChannel().Find(id); }")]
+    [InlineData("static ChannelFactory<IOrders> s_factory; public string Find(int id) { Interlocked.CompareExchange(ref s_factory, new ChannelFactory<IOrders>(\"orders\"), null); return s_factory.CreateChannel().Find(id); }")]
+    [InlineData("public static ChannelFactory<IOrders> Create(string name) => new ChannelFactory<IOrders>(name);")]
+    [InlineData("public static IOrders Create(string name) { var factory = new ChannelFactory<IOrders>(name); return factory.CreateChannel(); }")]
+    [InlineData("public static T Create<T>(string name) { return Bind(new ChannelFactory<T>(name)); } static T Bind<T>(ChannelFactory<T> factory) => factory.CreateChannel();")]
+    [InlineData("static readonly IOrders s_first = Create(\"first\"); static readonly IOrders s_second = Create(\"second\"); static IOrders Create(string name) { var factory = new ChannelFactory<IOrders>(name); return factory.CreateChannel(); }")]
+    [InlineData("private readonly ConcurrentBag<ChannelFactory<IOrders>> _pool = new ConcurrentBag<ChannelFactory<IOrders>>(); public string Find(int id) { if (!_pool.TryTake(out var factory)) { factory = new ChannelFactory<IOrders>(\"orders\"); } var found = factory.CreateChannel().Find(id); _pool.Add(factory); return found; }")]
+    public Task NoWarn_kept(string members) => VerifyLibraryAsync(Library(members));
+
+    [Theory]
+    [InlineData("services.AddSingleton<IOrders>(provider => new ChannelFactory<IOrders>(\"orders\").CreateChannel());")]
+    [InlineData("services.AddScoped<IOrders>(provider => { var factory = new ChannelFactory<IOrders>(\"orders\"); return factory.CreateChannel(); });")]
+    [InlineData("services.AddTransient(provider => new ChannelFactory<IOrders>(\"orders\"));")]
+    [InlineData("services.AddSingleton(new ChannelFactory<IOrders>(\"orders\"));")]
+    [InlineData("services.AddTransient<IOrders>(provider => Orders());")]
+    [InlineData("new Autofac.ContainerBuilder().Register(context => new ChannelFactory<IOrders>(\"orders\"));")]
+    public Task NoWarn_registered(string statement) => VerifyLibraryAsync("using Microsoft.Extensions.DependencyInjection;\n" + Library($$"""
+        public void Register(IServiceCollection services)
+        {
+            {{statement}}
+        }
+
+        public static IOrders Orders() => new ChannelFactory<IOrders>("orders").CreateChannel();
+        """));
+
+    [Theory]
+    [InlineData("public string Find(int id, string user) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); }")]
+    [InlineData("private string _password = \"\"; public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.Password = _password; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = Thread.CurrentPrincipal.Identity.Name; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public string Find(int id, IEndpointBehavior token) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Endpoint.Behaviors.Add(token); return factory.CreateChannel().Find(id); }")]
+    [InlineData("public string Find(int id, string user) { var factory = new ChannelFactory<IOrders>(\"orders\"); var credentials = factory.Credentials; credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); Configure(factory); return factory.CreateChannel().Find(id); } static void Configure(ChannelFactory factory) { }")]
+    [InlineData("public void Listen(INews news) { var factory = new DuplexChannelFactory<IFeed>(new InstanceContext(news), \"feed\"); factory.CreateChannel().Subscribe(1); factory.Close(); }")]
+    [InlineData("public void Listen() { DuplexChannelFactory<IFeed>.CreateChannel(this, new NetTcpBinding(), Addresses.Of(\"feed\")).Subscribe(1); }")]
+    public Task NoWarn_set_up_for_the_call(string members) => VerifyLibraryAsync(Library(members));
+
+    [Theory]
+    [InlineData("var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close();")]
+    [InlineData("foreach (var host in args) { var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host)); factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("foreach (var host in args) { var address = new EndpointAddress(\"http://\" + host); using (var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), address)) { factory.CreateChannel().Add(1); } }")]
+    [InlineData("for (var i = 0; i < args.Length; i++) { var factory = new ChannelFactory<IOrders>(\"orders\" + i); factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("for (var i = 0; i < 3; i++) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("while (true) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); Thread.Sleep(1000); }")]
+    [InlineData("while (true) { try { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); break; } catch (CommunicationException) { } }")]
+    [InlineData("var factory = new ChannelFactory<IOrders>(\"orders\"); foreach (var arg in args) { if (factory.State == CommunicationState.Faulted) { factory = new ChannelFactory<IOrders>(\"orders\"); } factory.CreateChannel().Add(1); }")]
+    [InlineData("var factory = new ChannelFactory<IOrders>(\"orders\"); foreach (var arg in args) { try { factory.CreateChannel().Add(1); } catch (CommunicationException) { factory.Abort(); factory = new ChannelFactory<IOrders>(\"orders\"); } }")]
+    [InlineData("var all = new List<ChannelFactory<IOrders>>(); foreach (var arg in args) { all.Add(new ChannelFactory<IOrders>(\"orders\")); }")]
+    [InlineData("foreach (var arg in args) { switch (arg) { case \"a\": Once(1); break; default: Console.WriteLine(arg); break; } }")]
+    [InlineData("foreach (var arg in args) { if (arg == \"a\") Once(1); else Console.WriteLine(arg); }")]
+    [InlineData("foreach (var host in args) At(host);")]
+    [InlineData("Once(1);")]
+    public Task NoWarn_once_or_each_its_own(string statement) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            {{statement}}
+        }
+
+        static void Once(int id)
+        {
+            var factory = new ChannelFactory<IOrders>("orders");
+            factory.CreateChannel().Add(id);
+            factory.Close();
+        }
+
+        static void At(string host)
+        {
+            var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host));
+            factory.CreateChannel().Add(1);
+            factory.Close();
+        }
+        """);
+
+    [Theory]
+    [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("public class Form", "public void OnLoaded(object sender, EventArgs e) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { Load(); } void button2_Click(object sender, EventArgs e) { Load(); } void Load() { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("public class Form", "event EventHandler Shown; public Form() { Shown += (sender, e) => { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }; }")]
+    [InlineData("class Gateway", "public string Find(int id) { using (var factory = new ChannelFactory<IOrders>(\"orders\")) return factory.CreateChannel().Find(id); }")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Shop : IShop", "readonly ChannelFactory<IOrders> _factory = new ChannelFactory<IOrders>(\"orders\"); public string Buy(int id) => _factory.CreateChannel().Find(id);")]
+    [InlineData("public class Tests", "[Test] public void Finds() { foreach (var id in new List<int>()) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(id); } } class TestAttribute : Attribute { }")]
+    public Task NoWarn_elsewhere(string head, string members) => VerifyLibraryAsync(Class(head, members));
+
+    [Fact]
+    public async Task NoWarn_half_typed()
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Operation("foreach (var other in new[] { id, id }) { var factory = new ChannelFactory<IOrders>(\"orders\" ; factory. } return null;"));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+}

@@ -1,0 +1,278 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Clients;
+using WcfPerf.Testing;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.Clients.ClientTest;
+
+namespace WcfPerf.Analyzers.Tests.Clients;
+
+/// <summary>WCFP4003.</summary>
+public sealed class ClientCreatedPerCallTests
+{
+    private static Task VerifyLibraryAsync(string source, WcfFramework framework = WcfFramework.Net472) =>
+        LibraryAsync<ClientCreatedPerCallAnalyzer>(source, framework);
+
+    private static Task VerifyProgramAsync(string members, WcfFramework framework = WcfFramework.Net472) =>
+        ProgramAsync<ClientCreatedPerCallAnalyzer>(members, framework);
+
+    /// <summary>Checks that the place marked <c>{|#0:…|}</c> is reported with a severity and these words.</summary>
+    private static Task VerifyAsync(string source, DiagnosticSeverity severity, string words, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, string? config = null, WcfFramework framework = WcfFramework.Net472)
+    {
+        var test = Make<ClientCreatedPerCallAnalyzer>(source, framework);
+        test.TestState.OutputKind = kind;
+        if (config is not null)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/App.config", Config(config)));
+        }
+
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ClientCreatedPerCall.Id, severity).WithLocation(0).WithMessage(words));
+        return test.RunAsync();
+    }
+
+    private static string Config(string body) => Bindings.BindingTest.Config(body);
+
+    private static string Loop(string statement, string members = "") => Class("static class Program", $$"""
+        {{members}}
+        static void Main(string[] args)
+        {
+            var ids = args.Select(int.Parse).ToArray();
+            {{statement}}
+        }
+        """);
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); }")]
+    [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient(\"orders\")|}) { client.Add(id); } }")]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { var client = {|#0:new OrdersClient(\"orders\", Addresses.Of(\"orders\"))|}; client.Add(ids[i]); client.Close(); }")]
+    [InlineData("foreach (var id in ids) { try { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } catch (CommunicationException) { } }")]
+    [InlineData("ids.ToList().ForEach(id => { using (var client = {|#0:new OrdersClient()|}) client.Add(id); });")]
+    [InlineData("var all = ids.Select(id => { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }).ToList();")]
+    [InlineData("foreach (var id in ids) { {|#0:new OrdersClient()|}.Add(id); }")]
+    [InlineData("OrdersClient client; foreach (var id in ids) { client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); }")]
+    [InlineData("foreach (var id in ids) { IOrders orders = {|#0:new OrdersClient()|}; orders.Add(id); ((OrdersClient)orders).Close(); }")]
+    [InlineData("foreach (var id in ids) { if (id > 0) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }")]
+    public Task Info_configured_client_in_a_loop(string statement) => VerifyAsync(
+        Loop(statement), DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}) client.Add(id); }")]
+    [InlineData("var binding = new BasicHttpBinding(); foreach (var id in ids) { using (var client = {|#0:new OrdersClient(binding, Addresses.Of(\"orders\"))|}) client.Add(id); }")]
+    [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient(8080)|}) client.Add(id); }")]
+    [InlineData("var endpoint = new ServiceEndpoint(ContractDescription.GetContract(typeof(IOrders)), new NetTcpBinding(), Addresses.Of(\"orders\")); foreach (var id in ids) { using (var client = {|#0:new OrdersClient(endpoint)|}) client.Add(id); }")]
+    public Task Warn_client_of_a_binding_in_a_loop(string statement) => VerifyAsync(
+        Loop(statement), DiagnosticSeverity.Warning, "A 'OrdersClient' is created in every turn of a loop, and each builds a channel factory of its own; create it before the loop and close it after", OutputKind.ConsoleApplication);
+
+    [Fact]
+    public Task Info_client_of_a_kept_binding_with_the_cache_on() => VerifyAsync(
+        Loop(
+            "OrdersClient.CacheSetting = CacheSetting.AlwaysOn; foreach (var id in ids) { using (var client = {|#0:new OrdersClient(s_binding, Addresses.Of(\"orders\"))|}) client.Add(id); }",
+            "static readonly Binding s_binding = new BasicHttpBinding();"),
+        DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient()|}) client.Add(id); }")]
+    [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}) client.Add(id); }")]
+    [InlineData("foreach (var id in ids) { var client = {|#0:new OrdersClient(new NetTcpBinding(), Addresses.Of(\"orders\"))|}; client.Add(id); client.Close(); }")]
+    public Task Warn_client_in_a_loop_on_modern_NET(string statement) => VerifyAsync(
+        Loop(statement), DiagnosticSeverity.Warning, "A 'OrdersClient' is created in every turn of a loop, and each builds a channel factory of its own; create it before the loop and close it after", OutputKind.ConsoleApplication, framework: WcfFramework.ModernClient);
+
+    [Theory]
+    [InlineData("var client = {|#0:new OrdersClient()|}; var found = client.Find(id); client.Close(); return found;")]
+    [InlineData("using (var client = {|#0:new OrdersClient(\"orders\")|}) { return client.Find(id); }")]
+    [InlineData("var client = {|#0:new OrdersClient()|}; try { return client.Find(id); } finally { client.Close(); }")]
+    [InlineData("return {|#0:new OrdersClient()|}.Find(id);")]
+    [InlineData("var client = {|#0:new OrdersClient()|}; return Ask(client, id); string Ask(IOrders orders, int one) => orders.Find(one);")]
+    public Task Info_configured_client_in_an_operation(string statements) => VerifyAsync(
+        Operation(statements), DiagnosticSeverity.Info, "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults");
+
+    [Theory]
+    [InlineData("private static string Ask(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "return Ask(id);")]
+    [InlineData("private static OrdersClient Client() => {|#0:new OrdersClient()|};", "using (var client = Client()) return client.Find(id);")]
+    public Task Info_configured_client_in_what_an_operation_calls(string members, string statements) => VerifyAsync(
+        Operation(statements, members), DiagnosticSeverity.Info, "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults");
+
+    [Theory]
+    [InlineData("OrdersClient.CacheSetting = CacheSetting.AlwaysOff; return {|#0:new OrdersClient()|}.Find(id);")]
+    [InlineData("OrdersClient.CacheSetting = CacheSetting.AlwaysOff; return {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}.Find(id);")]
+    public Task Warn_client_in_a_method_on_modern_NET_without_the_cache(string statement) => VerifyAsync(
+        Class("public class Gateway", "public string Find(int id) { " + statement + " }"),
+        DiagnosticSeverity.Warning,
+        "A 'OrdersClient' is created each time 'Find' is called, and each builds a channel factory of its own; keep one for many calls, or keep a ChannelFactory and create channels",
+        framework: WcfFramework.ModernClient);
+
+    [Theory]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "private readonly OrdersClient _client = {|#0:new OrdersClient()|};", "for each request to a controller")]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "public string Index(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "for each request to a controller")]
+    [InlineData("public class OrderPage : System.Web.UI.Page", "protected void Page_Load(object sender, EventArgs e) { using (var client = {|#0:new OrdersClient()|}) client.Add(1); }", "for each request to a page")]
+    [InlineData("public class Handler : System.Web.IHttpHandler", "public bool IsReusable => false; public void ProcessRequest(System.Web.HttpContext context) { using (var client = {|#0:new OrdersClient()|}) client.Add(1); }", "for each request to an HTTP handler")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)] public class Shop : IShop", "readonly OrdersClient _client = {|#0:new OrdersClient()|}; public string Buy(int id) => _client.Find(id);", "for each call of 'Shop'")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)] public class Shop : IShop", "readonly OrdersClient _client; public Shop() { _client = {|#0:new OrdersClient()|}; } public string Buy(int id) => _client.Find(id);", "for each call of 'Shop'")]
+    [InlineData("public class Gateway", "public string Find(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "each time 'Find' is called")]
+    public Task Info_for_each_request_or_call(string head, string members, string words) => VerifyAsync(
+        Class(head, members), DiagnosticSeverity.Info, "A 'OrdersClient' is created " + words + "; keep one for many calls, and replace it when it faults");
+
+    [Theory]
+    [InlineData("new NetTcpBinding()", " over net.tcp, and each opens a connection")]
+    [InlineData("new NetNamedPipeBinding()", " over a named pipe, and each opens a connection")]
+    [InlineData("new WSHttpBinding()", " with message security, and each begins with a handshake")]
+    [InlineData("new WSHttpBinding(SecurityMode.Message)", " with message security, and each begins with a handshake")]
+    [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.TransportWithMessageCredential)", " with message security, and each begins with a handshake")]
+    public Task Warn_channel_in_a_loop_over_a_costly_binding(string binding, string words) => VerifyAsync(
+        Loop(
+            "foreach (var id in ids) { var orders = {|#0:s_factory.CreateChannel()|}; orders.Add(id); ((IClientChannel)orders).Close(); }",
+            "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(" + binding + ", Addresses.Of(\"orders\"));"),
+        DiagnosticSeverity.Warning, "A channel of 'IOrders' is created in every turn of a loop" + words + "; create it before the loop and close it after", OutputKind.ConsoleApplication);
+
+    [Theory]
+    [InlineData("new BasicHttpBinding()")]
+    [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.Transport)")]
+    [InlineData("new WSHttpBinding(SecurityMode.None)")]
+    [InlineData("new CustomBinding()")]
+    public Task Info_channel_in_a_loop_over_a_cheap_or_unknown_binding(string binding) => VerifyAsync(
+        Loop(
+            "foreach (var id in ids) { var orders = {|#0:s_factory.CreateChannel()|}; orders.Add(id); ((IClientChannel)orders).Close(); }",
+            "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(" + binding + ", Addresses.Of(\"orders\"));"),
+        DiagnosticSeverity.Info, "A channel of 'IOrders' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+
+    [Fact]
+    public Task Warn_channel_over_a_Unix_socket_on_modern_NET() => VerifyAsync(
+        Loop(
+            "foreach (var id in ids) { var orders = {|#0:s_factory.CreateChannel()|}; orders.Add(id); ((IClientChannel)orders).Close(); }",
+            "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(new UnixDomainSocketBinding(), Addresses.Of(\"orders\"));"),
+        DiagnosticSeverity.Warning, "A channel of 'IOrders' is created in every turn of a loop over a Unix socket, and each opens a connection; create it before the loop and close it after", OutputKind.ConsoleApplication, framework: WcfFramework.ModernClient);
+
+    [Theory]
+    [InlineData("tcp", DiagnosticSeverity.Warning, " over net.tcp, and each opens a connection")]
+    [InlineData("secure", DiagnosticSeverity.Warning, " with message security, and each begins with a handshake")]
+    [InlineData("basic", DiagnosticSeverity.Info, "")]
+    [InlineData("missing", DiagnosticSeverity.Info, "")]
+    public Task The_named_endpoint_decides(string name, DiagnosticSeverity severity, string words) => VerifyAsync(
+        Class("public class Gateway", $$"""
+            static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("{{name}}");
+
+            public string Find(int id)
+            {
+                var orders = {|#0:s_factory.CreateChannel()|};
+                var found = orders.Find(id);
+                ((IClientChannel)orders).Close();
+                return found;
+            }
+            """),
+        severity,
+        "A channel of 'IOrders' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults",
+        config: """
+            <client>
+              <endpoint name="tcp" address="net.tcp://h/o" binding="netTcpBinding" contract="IOrders" />
+              <endpoint name="secure" address="http://h/o" binding="wsHttpBinding" contract="IOrders" />
+              <endpoint name="basic" address="http://h/o" binding="basicHttpBinding" contract="IOrders" />
+            </client>
+            """);
+
+    [Theory]
+    [InlineData("netTcpBinding", DiagnosticSeverity.Warning, " over net.tcp, and each opens a connection")]
+    [InlineData("basicHttpBinding", DiagnosticSeverity.Info, "")]
+    public Task The_contracts_only_endpoint_decides_for_a_factory_from_elsewhere(string binding, DiagnosticSeverity severity, string words) => VerifyAsync(
+        Class("public class Gateway", """
+            private readonly ChannelFactory<IShop> _factory;
+
+            public Gateway(ChannelFactory<IShop> factory)
+            {
+                _factory = factory;
+            }
+
+            public string Find(int id) => {|#0:_factory.CreateChannel()|}.Buy(id);
+            """),
+        severity,
+        "A channel of 'IShop' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults",
+        config: $"""<client><endpoint name="orders" address="http://h/o" binding="{binding}" contract="IShop" /></client>""");
+
+    [Theory]
+    [InlineData("static readonly OrdersClient s_client = new OrdersClient(); public string Find(int id) => s_client.Find(id);")]
+    [InlineData("static readonly Lazy<OrdersClient> s_client = new Lazy<OrdersClient>(() => new OrdersClient()); public string Find(int id) => s_client.Value.Find(id);")]
+    [InlineData("private readonly OrdersClient _client = new OrdersClient(); public string Find(int id) => _client.Find(id);")]
+    [InlineData("private readonly OrdersClient _client; public Desk() { _client = new OrdersClient(); } public string Find(int id) => _client.Find(id);")]
+    [InlineData("private OrdersClient _client; public string Find(int id) { if (_client == null) _client = new OrdersClient(); return _client.Find(id); }")]
+    [InlineData("private OrdersClient _client; public string Find(int id) { _client = _client ?? new OrdersClient(); return _client.Find(id); }")]
+    [InlineData("private OrdersClient _client; public string Find(int id) { _client ??= new OrdersClient(); return _client.Find(id); }")]
+    [InlineData("private OrdersClient _client; public string Find(int id) { if (_client is null || _client.State != CommunicationState.Opened) { _client = new OrdersClient(); } return _client.Find(id); }")]
+    [InlineData("static readonly object s_gate = new object(); static OrdersClient s_client; public string Find(int id) { if (s_client == null) lock (s_gate) if (s_client == null) s_client = new OrdersClient(); return s_client.Find(id); }")]
+    [InlineData("static readonly ConcurrentDictionary<string, OrdersClient> s_clients = new ConcurrentDictionary<string, OrdersClient>(); public string Find(int id, string name) => s_clients.GetOrAdd(name, key => new OrdersClient(key)).Find(id);")]
+    [InlineData("readonly ConcurrentQueue<OrdersClient> _pool = new ConcurrentQueue<OrdersClient>(); public string Find(int id) { OrdersClient client; if (!_pool.TryDequeue(out client)) { client = new OrdersClient(); } var found = client.Find(id); _pool.Enqueue(client); return found; }")]
+    [InlineData("public OrdersClient Create() => new OrdersClient();")]
+    [InlineData("public static IOrders Create() { var client = new OrdersClient(\"orders\"); client.Open(); return client; }")]
+    [InlineData("static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(\"orders\"); static readonly IOrders s_orders = s_factory.CreateChannel();")]
+    [InlineData("static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(\"orders\"); public IOrders Create() => s_factory.CreateChannel();")]
+    [InlineData("static readonly IOrders s_first = Get<IOrders>(\"first\"), s_second = Get<IOrders>(\"second\"); static T Get<T>(string name) => new ChannelFactory<T>(name).CreateChannel();")]
+    public Task NoWarn_kept_or_given_away(string members) => VerifyLibraryAsync(Library(members));
+
+    [Theory]
+    [InlineData("services.AddSingleton<IOrders>(provider => new OrdersClient());")]
+    [InlineData("services.AddScoped<IOrders>(provider => new OrdersClient());")]
+    [InlineData("services.AddTransient<IOrders>(provider => { var client = new OrdersClient(); return client; });")]
+    [InlineData("services.AddSingleton<IOrders>(new OrdersClient());")]
+    public Task NoWarn_registered(string statement) => VerifyLibraryAsync(
+        "using Microsoft.Extensions.DependencyInjection;\n" + Library("public void Register(IServiceCollection services) { " + statement + " }"));
+
+    [Theory]
+    [InlineData("public string Find(int id, string user) { using (var client = new OrdersClient()) { client.ClientCredentials.UserName.UserName = user; return client.Find(id); } }")]
+    [InlineData("public string Find(int id, Uri uri) { using (var client = new OrdersClient()) { client.Endpoint.Address = new EndpointAddress(uri); return client.Find(id); } }")]
+    [InlineData("public string Find(int id, IEndpointBehavior behavior) { using (var client = new OrdersClient()) { client.ChannelFactory.Endpoint.Behaviors.Add(behavior); return client.Find(id); } }")]
+    [InlineData("public void Put(int id) { using (var client = new BasketClient()) { client.Put(id); client.Pay(); } }")]
+    [InlineData("public void Listen(int id) { new FeedClient(new InstanceContext(new News())).Subscribe(id); }")]
+    public Task NoWarn_needed_for_the_call(string members) => VerifyLibraryAsync(Library(members));
+
+    [Theory]
+    [InlineData("using (var client = new OrdersClient()) client.Add(1);")]
+    [InlineData("var client = new OrdersClient(); foreach (var id in ids) client.Add(id); client.Close();")]
+    [InlineData("var client = new OrdersClient(); foreach (var id in ids) { if (client.State == CommunicationState.Faulted) { client.Abort(); client = new OrdersClient(); } client.Add(id); }")]
+    [InlineData("var client = new OrdersClient(); foreach (var id in ids) { try { client.Add(id); } catch (CommunicationException) { client.Abort(); client = new OrdersClient(); } }")]
+    [InlineData("var client = new OrdersClient(); for (var i = 0; i < ids.Length; i++) { if (i % 100 == 0) { client.Close(); client = new OrdersClient(); } client.Add(ids[i]); }")]
+    [InlineData("foreach (var arg in args) { using (var client = new OrdersClient(arg)) client.Add(1); }")]
+    [InlineData("foreach (var arg in args) { using (var client = new OrdersClient(\"orders\", new EndpointAddress(arg))) client.Add(1); }")]
+    [InlineData("foreach (var arg in args) { using (var client = new OrdersClient()) { client.ClientCredentials.UserName.UserName = arg; client.Add(1); } }")]
+    [InlineData("foreach (var arg in args) { var factory = new ChannelFactory<IOrders>(arg); factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("foreach (var arg in args) { var orders = s_factory.CreateChannel(new EndpointAddress(arg)); orders.Add(1); }")]
+    [InlineData("foreach (var id in ids) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("Parallel.ForEach(ids, id => { using (var client = new OrdersClient()) client.Add(id); });")]
+    [InlineData("Task.WaitAll(ids.Select(id => Task.Run(() => { using (var client = new OrdersClient()) client.Add(id); })).ToArray());")]
+    [InlineData("while (true) { using (var client = new OrdersClient()) client.Add(1); Thread.Sleep(5000); }")]
+    [InlineData("while (true) { try { using (var client = new OrdersClient()) client.Add(1); break; } catch (CommunicationException) { } }")]
+    [InlineData("for (var attempt = 0; attempt < 3; attempt++) { using (var client = new OrdersClient()) client.Add(1); }")]
+    [InlineData("var clients = new List<OrdersClient>(); foreach (var id in ids) { clients.Add(new OrdersClient()); }")]
+    [InlineData("foreach (var id in ids) { using (var client = new BasketClient()) { client.Put(id); client.Pay(); } }")]
+    [InlineData("foreach (var arg in args) { if (arg == \"add\") Once(); }")]
+    [InlineData("Once();")]
+    public Task NoWarn_once_or_each_its_own(string statement) => VerifyProgramAsync($$"""
+        static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("orders");
+
+        static void Main(string[] args)
+        {
+            var ids = args.Select(int.Parse).ToArray();
+            {{statement}}
+        }
+
+        static void Once()
+        {
+            using (var client = new OrdersClient()) client.Add(1);
+        }
+        """);
+
+    [Theory]
+    [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { using (var client = new OrdersClient()) client.Add(1); }")]
+    [InlineData("class Gateway", "public string Find(int id) { using (var client = new OrdersClient()) return client.Find(id); }")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Shop : IShop", "readonly OrdersClient _client = new OrdersClient(); public string Buy(int id) => _client.Find(id);")]
+    [InlineData("public class Gateway", "public string Find(int id) { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("public class Gateway", "public string Find(int id) { using (var client = new OrdersClient()) { client.Endpoint.Binding.SendTimeout = TimeSpan.FromSeconds(5); return client.Find(id); } }")]
+    [InlineData("public class Tests", "[Fact] public void Finds() { foreach (var id in new List<int>()) { using (var client = new OrdersClient()) client.Add(id); } } class FactAttribute : Attribute { }")]
+    public Task NoWarn_elsewhere_or_reported_by_another_rule(string head, string members) => VerifyLibraryAsync(Class(head, members));
+
+    [Fact]
+    public async Task NoWarn_half_typed()
+    {
+        var test = Make<ClientCreatedPerCallAnalyzer>(Operation("foreach (var other in new[] { id, id }) { var client = new OrdersClient( ; client. } return null;"));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+}

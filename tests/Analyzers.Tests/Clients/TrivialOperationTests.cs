@@ -1,0 +1,437 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Clients;
+using WcfPerf.Testing;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.Clients;
+
+/// <summary>WCFP4001.</summary>
+public sealed class TrivialOperationTests
+{
+    /// <summary>A contract with one operation and a service with what the test gives.</summary>
+    private static string Service(string declaration, string members, string contractAttributes = "", string ns = "System.ServiceModel") => $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Globalization;
+        using System.Linq;
+        using System.Runtime.Serialization;
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using {{ns}};
+
+        [ServiceContract]
+        public interface ICalculator
+        {
+            [OperationContract]{{contractAttributes}}
+            {{declaration}};
+        }
+
+        [DataContract]
+        public class Item
+        {
+            [DataMember] public string Name { get; set; }
+            [DataMember] public decimal Price { get; set; }
+            [DataMember] public int Count { get; set; }
+            [DataMember] public List<string> Tags { get; set; }
+            public decimal Total => Price * Count;
+            public static int Created { get; set; }
+        }
+
+        public class Calculator : ICalculator
+        {
+            {{members}}
+        }
+        """;
+
+    private static Task VerifyAsync(string source, WcfFramework framework = WcfFramework.Net472, string? options = null)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { Framework = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(source);
+        if (options is not null)
+        {
+            test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\n" + options + "\n"));
+        }
+
+        return test.RunAsync();
+    }
+
+    /// <summary>The operation's body as an expression, with the markup at its name.</summary>
+    private static Task WarnAsync(string result, string parameters, string body, string more = "") =>
+        VerifyAsync(Service($"{result} Compute({parameters})", $"public {result} {{|WCFP4001:Compute|}}({parameters}) {body}\n{more}"));
+
+    private static Task NoWarnAsync(string result, string parameters, string body, string more = "") =>
+        VerifyAsync(Service($"{result} Compute({parameters})", $"public {result} Compute({parameters}) {body}\n{more}"));
+
+    [Theory]
+    [InlineData("int", "int a, int b", "=> a + b;")]
+    [InlineData("int", "int a, int b", "{ return a + b; }")]
+    [InlineData("int", "int a, int b", "{ int result = a * b; return result; }")]
+    [InlineData("double", "double a", "=> Math.Sqrt(a) * Math.PI;")]
+    [InlineData("decimal", "decimal l, decimal w, decimal h", "{ return Math.Ceiling(l * w * h / 5000m); }")]
+    [InlineData("string", "string s", "=> s.ToUpperInvariant();")]
+    [InlineData("string", "string s", "=> s.ToUpper();")]
+    [InlineData("string", "string s", "{ return s.Replace(\" \", string.Empty).Replace(\"-\", string.Empty).ToUpperInvariant(); }")]
+    [InlineData("string", "int value", "{ return string.Format(\"You entered: {0}\", value); }")]
+    [InlineData("string", "int value", "=> $\"You entered: {value}\";")]
+    [InlineData("string", "string name", "=> \"Hello \" + name;")]
+    [InlineData("string", "string s", "{ var b = new StringBuilder(); foreach (var c in s) { b.Insert(0, c); } return b.ToString(); }")]
+    [InlineData("string", "string s", "{ var c = s.ToCharArray(); Array.Reverse(c); return new string(c); }")]
+    [InlineData("bool", "string s", "=> Guid.TryParse(s, out _);")]
+    [InlineData("int", "string s", "=> int.Parse(s, CultureInfo.InvariantCulture);")]
+    [InlineData("int", "string s", "{ return int.TryParse(s, out var i) ? i : -1; }")]
+    [InlineData("DateTime", "DateTime day, int days", "=> day.AddDays(days).Date;")]
+    [InlineData("int", "DateTime from, DateTime to", "=> (to - from).Days;")]
+    [InlineData("int", "int[] values", "=> values.Where(v => v > 0).Sum();")]
+    [InlineData("List<string>", "string[] names", "=> names.Distinct().OrderBy(n => n).ToList();")]
+    [InlineData("IEnumerable<int>", "int[] values", "=> from v in values where v % 2 == 0 select v;")]
+    [InlineData("string", "byte[] bytes", "=> Convert.ToBase64String(bytes);")]
+    [InlineData("string", "string s", "=> Convert.ToBase64String(Encoding.UTF8.GetBytes(s));")]
+    [InlineData("int", "byte[] bytes", "=> BitConverter.ToInt32(bytes, 0);")]
+    [InlineData("int", "int a, int b", "{ if (b == 0) { throw new ArgumentException(\"b\"); } return a / b; }")]
+    [InlineData("string", "DayOfWeek day", "{ switch (day) { case DayOfWeek.Sunday: return \"rest\"; default: return day.ToString(); } }")]
+    [InlineData("string", "int a", "=> a switch { 0 => \"none\", 1 => \"one\", _ => a.ToString() };")]
+    [InlineData("decimal", "Item item", "=> item.Price * item.Count;")]
+    [InlineData("Item", "string name", "=> new Item { Name = name, Count = 1 };")]
+    [InlineData("Task<int>", "int a, int b", "=> Task.FromResult(a + b);")]
+    [InlineData("bool", "char c", "=> char.IsDigit(c) || c == '-';")]
+    [InlineData("int", "int a", "{ try { return checked(a * a); } catch (OverflowException) { return int.MaxValue; } }")]
+    public Task Warn_computes_from_arguments(string result, string parameters, string body) => WarnAsync(result, parameters, body);
+
+    [Theory]
+    [InlineData("{ int sum = 0; for (int i = 0; i < values.Length; i++) { sum += values[i]; } return sum; }")]
+    [InlineData("{ var sum = 0; foreach (var value in values) { if (value > 0) { sum += value; } else { sum -= value; } } return sum; }")]
+    [InlineData("{ int sum = 0; for (int i = 0; i < 10; i++) { sum += values[i]; } return sum; }")]
+    public Task Warn_loop_over_what_is_there(string body) => VerifyAsync(
+        Service("int Sum(int[] values)", "public int {|WCFP4001:Sum|}(int[] values) " + body), options: "WCFP4001.max_operations = 40");
+
+    [Theory]
+    [InlineData("Half(a) + b", "private static int Half(int a) => a / 2;")]
+    [InlineData("Half(a) + b", "private int Half(int a) => a / 2;")]
+    [InlineData("this.Half(a) + b", "public int Half(int a) { return a >> 1; }")]
+    [InlineData("Half(a) + b", "private static int Half(int a) => Quarter(a) * 2; private static int Quarter(int a) => a / 4;")]
+    [InlineData("a * Factor + b", "private const int Factor = 3;")]
+    [InlineData("a * s_factor + b", "private static readonly int s_factor = 3;")]
+    [InlineData("Helper.Add(a, b) + 1", "internal static class Helper { public static int Add(int a, int b) => a + b; }")]
+    [InlineData("Helper.Add(a, b)", "internal static class Helper { public static int Add(int a, int b) => a + b; }")]
+    [InlineData("Add(a, b)", "public static int Add(int a, int b) => a + b;")]
+    [InlineData("(int)new Item { Count = a, Price = b }.Total", "")]
+    [InlineData("new[] { a, b }.Select(Twice).Sum()", "private static int Twice(int a) => a * 2;")]
+    [InlineData("new Pair(a, b).Sum()", "private sealed class Pair { private readonly int _a; private readonly int _b; public Pair(int a, int b) { _a = a; _b = b; } public int Sum() => _a + _b; }")]
+    public Task Warn_calls_what_is_trivial_itself(string expression, string more) => WarnAsync("int", "int a, int b", $"=> {expression};", more);
+
+    [Fact]
+    public Task Warn_argument_that_is_changed_and_handed_back() => VerifyAsync("""
+        using System;
+        using System.Runtime.Serialization;
+        using System.ServiceModel;
+
+        [ServiceContract] public interface IService1 { [OperationContract] CompositeType GetDataUsingDataContract(CompositeType composite); }
+
+        [DataContract]
+        public class CompositeType
+        {
+            bool boolValue = true;
+            string stringValue = "Hello ";
+
+            [DataMember]
+            public bool BoolValue { get { return boolValue; } set { boolValue = value; } }
+
+            [DataMember]
+            public string StringValue { get { return stringValue; } set { stringValue = value; } }
+        }
+
+        public class Service1 : IService1
+        {
+            public CompositeType {|WCFP4001:GetDataUsingDataContract|}(CompositeType composite)
+            {
+                if (composite == null)
+                {
+                    throw new ArgumentNullException("composite");
+                }
+                if (composite.BoolValue)
+                {
+                    composite.StringValue += "Suffix";
+                }
+                return composite;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Warn_two_operations_of_a_service() => VerifyAsync(Service(
+        "int Add(int a, int b);\n[OperationContract] int Next()",
+        "private int _n;\npublic int {|WCFP4001:Add|}(int a, int b) { return a + b; }\npublic int Next() { return _n++; }"));
+
+    [Fact]
+    public Task Warn_explicit_implementation() =>
+        VerifyAsync(Service("int Add(int a, int b)", "int ICalculator.{|WCFP4001:Add|}(int a, int b) { return a + b; }"));
+
+    [Fact]
+    public Task Warn_implementation_in_a_base_class() => VerifyAsync("""
+        using System.ServiceModel;
+        [ServiceContract] public interface ICalculator { [OperationContract] int Add(int a, int b); }
+        public abstract class Base { public int {|WCFP4001:Add|}(int a, int b) => a + b; }
+        public class Calculator : Base, ICalculator { }
+        """);
+
+    [Fact]
+    public Task Warn_contract_that_is_a_class() => VerifyAsync("""
+        using System.ServiceModel;
+        [ServiceContract]
+        public class Calculator
+        {
+            [OperationContract] public int {|WCFP4001:Add|}(int a, int b) => a + b;
+            public int Subtract(int a, int b) => a - b;
+        }
+        """);
+
+    [Fact]
+    public Task Warn_out_parameter() =>
+        VerifyAsync(Service("void Split(int a, out int half)", "public void {|WCFP4001:Split|}(int a, out int half) { half = a / 2; }"));
+
+    [Fact]
+    public Task Warn_plain_attributes() =>
+        VerifyAsync(Service("int Add(int a, int b)", "[System.Diagnostics.DebuggerStepThrough] [OperationBehavior] public int {|WCFP4001:Add|}(int a, int b) => a + b;"));
+
+    [Fact]
+    public Task Warn_message() =>
+        new WcfAnalyzerTest<TrivialOperationAnalyzer>
+        {
+            TestState =
+            {
+                Sources = { Service("int Add(int a, int b)", "public int {|#0:Add|}(int a, int b) => a + b;") },
+                ExpectedDiagnostics =
+                {
+                    new DiagnosticResult(Descriptors.TrivialOperation).WithLocation(0)
+                        .WithMessage("'Add' only computes from its arguments, which costs its callers a message each way; move the computation to a shared class that they can call locally"),
+                },
+            },
+        }.RunAsync();
+
+    [Fact]
+    public Task Warn_CoreWcf() =>
+        VerifyAsync(Service("int Add(int a, int b)", "public int {|WCFP4001:Add|}(int a, int b) => a + b;", ns: "CoreWCF"), WcfFramework.CoreWcf);
+
+    [Fact]
+    public Task NoWarn_CoreWcf_state() =>
+        VerifyAsync(Service("int Add(int a, int b)", "private int _sum; public int Add(int a, int b) => _sum += a + b;", ns: "CoreWCF"), WcfFramework.CoreWcf);
+
+    [Theory]
+    [InlineData("int", "int a", "=> a + _n;", "private int _n;")]
+    [InlineData("int", "int a", "=> _n = a * 2;", "private int _n;")]
+    [InlineData("int", "int a", "=> a + N;", "public int N { get; set; }")]
+    [InlineData("int", "int a", "=> a + s_n;", "private static int s_n;")]
+    [InlineData("int", "int a", "=> a + s_n;", "private static readonly int s_n = Environment.ProcessorCount;")]
+    [InlineData("int", "int a", "=> s_table[a];", "private static readonly int[] s_table = { 1, 2 };")]
+    [InlineData("int", "int a", "=> a + Item.Created;", "")]
+    [InlineData("int", "int a", "=> a + Read();", "private int _n; private int Read() => _n;")]
+    [InlineData("int", "int a", "=> a + Read();", "private int _n; private int Read() => Inner(); private int Inner() => _n;")]
+    [InlineData("int", "int a", "=> a + Read();", "private static int s_n; private static int Read() => s_n;")]
+    [InlineData("int", "int a", "=> a + Read(a);", "protected virtual int Read(int a) => a * 2;")]
+    [InlineData("int", "int a", "=> a < 2 ? a : Compute(a - 1) + 1;", "")]
+    [InlineData("int", "int a", "=> Even(a) + 1;", "private static int Even(int a) => a == 0 ? 1 : Odd(a - 1); private static int Odd(int a) => a == 0 ? 0 : Even(a - 1);")]
+    [InlineData("int", "int a", "=> _inner.Get(a);", "private readonly IInner _inner; public interface IInner { int Get(int a); }")]
+    [InlineData("int", "int a", "=> Make().Get(a);", "private static IInner Make() => null; public interface IInner { int Get(int a); }")]
+    public Task NoWarn_state_or_unknown_code(string result, string parameters, string body, string more) => NoWarnAsync(result, parameters, body, more);
+
+    [Theory]
+    [InlineData("bool", "DateTime day", "=> day < DateTime.Now;")]
+    [InlineData("int", "DateTime day", "=> (DateTime.UtcNow - day).Days;")]
+    [InlineData("DateTime", "DateTime day", "=> day.ToLocalTime();")]
+    [InlineData("string", "string s", "=> s + Guid.NewGuid();")]
+    [InlineData("string", "string s", "=> s + Environment.MachineName;")]
+    [InlineData("int", "int max", "=> new Random().Next(max);")]
+    [InlineData("string", "string s", "=> s.ToUpper(CultureInfo.CurrentCulture);")]
+    [InlineData("string", "string s", "{ Thread.CurrentThread.CurrentCulture = new CultureInfo(s); return 1.5.ToString(); }")]
+    [InlineData("string", "string s", "=> s + OperationContext.Current.SessionId;")]
+    [InlineData("string", "string s", "=> s + ServiceSecurityContext.Current.PrimaryIdentity.Name;")]
+    [InlineData("string", "string s", "=> s + Thread.CurrentPrincipal.Identity.Name;")]
+    [InlineData("string", "string path", "=> System.IO.File.ReadAllText(path);")]
+    [InlineData("int", "int a", "{ Console.WriteLine(a); return a + 1; }")]
+    [InlineData("int", "int a", "{ Thread.Sleep(a); return a + 1; }")]
+    [InlineData("int", "int a", "{ lock (typeof(Item)) { return a + 1; } }")]
+    [InlineData("Task<int>", "int a", "{ await Task.Yield(); return a + 1; }")]
+    [InlineData("string", "string s", "=> System.Configuration.ConfigurationManager.AppSettings[s];")]
+    [InlineData("string", "string s", "=> Encoding.Default.GetString(Encoding.UTF8.GetBytes(s));")]
+    [InlineData("bool", "string s", "=> System.Text.RegularExpressions.Regex.IsMatch(s, \"^a\");")]
+    [InlineData("int", "Item a", "=> a.GetHashCode();")]
+    public Task NoWarn_clock_machine_culture_or_input(string result, string parameters, string body) =>
+        VerifyAsync(Service($"{result} Compute({parameters})", $"public {(body.Contains("await", System.StringComparison.Ordinal) ? "async " : "")}{result} Compute({parameters}) {body}"));
+
+    [Theory]
+    [InlineData("int", "int n", "{ int sum = 0; for (int i = 0; i < n; i++) { sum += i; } return sum; }")]
+    [InlineData("int", "int n", "{ int sum = 0; for (int i = 0; i < 10000000; i++) { sum += n; } return sum; }")]
+    [InlineData("int", "int n", "{ while (n > 9) { n /= 10; } return n + 1; }")]
+    [InlineData("int", "int n", "{ for (;;) { if (n++ > 10) { return n + 1; } } }")]
+    [InlineData("int", "int[] a", "{ int n = 0; foreach (var x in a) { foreach (var y in a) { n += x * y; } } return n; }")]
+    [InlineData("byte[]", "int n", "=> new byte[n];")]
+    [InlineData("string", "int n", "=> new string('x', n);")]
+    [InlineData("string", "int n", "=> \"x\".PadLeft(n);")]
+    [InlineData("int[]", "int n", "=> Enumerable.Range(0, n).ToArray();")]
+    public Task NoWarn_loops_and_sizes_without_bounds(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
+
+    [Theory]
+    [InlineData("int", "int a", "=> throw new NotImplementedException();")]
+    [InlineData("int", "int a", "{ throw new ArgumentException(a.ToString()); }")]
+    [InlineData("int", "int a", "{ if (a > 0) { throw new NotSupportedException(); } return a + 1; }")]
+    [InlineData("int", "int a", "{ if (a < 0) { throw new FaultException(\"a\"); } return a + 1; }")]
+    [InlineData("int", "int a", "=> 42;")]
+    [InlineData("string", "", "=> \"4.2\";")]
+    [InlineData("string", "", "=> \"4\" + string.Empty;")]
+    [InlineData("string", "string s", "=> s;")]
+    [InlineData("Task<string>", "string s", "=> Task.FromResult(s);")]
+    [InlineData("int", "int a", "=> default(int);")]
+    [InlineData("Item", "Item item", "=> null;")]
+    [InlineData("void", "int a", "{ }")]
+    [InlineData("void", "int a", "{ var b = a + 1; }")]
+    [InlineData("Task", "int a", "=> Task.CompletedTask;")]
+    public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
+
+    [Theory]
+    [InlineData("Ping")]
+    [InlineData("PingServer")]
+    [InlineData("IsAlive")]
+    [InlineData("CheckHealth")]
+    [InlineData("GetVersion")]
+    [InlineData("EchoBack")]
+    [InlineData("TestConnection")]
+    [InlineData("Get_Version_Text")]
+    public Task NoWarn_probe(string name) => VerifyAsync(Service($"string {name}(string s)", $"public string {name}(string s) => s + s;"));
+
+    [Theory]
+    [InlineData("Mapping")]
+    [InlineData("ConvertVersioned")]
+    [InlineData("Attest")]
+    [InlineData("Shipping")]
+    public Task Warn_name_with_a_probe_in_a_word(string name) => VerifyAsync(Service($"string {name}(string s)", $"public string {{|WCFP4001:{name}|}}(string s) => s + s;"));
+
+    [Fact]
+    public Task NoWarn_probe_by_its_wire_name() =>
+        VerifyAsync(Service("string Answer(string s)", "public string Answer(string s) => s + s;").Replace("[OperationContract]", "[OperationContract(Name = \"Ping\")]", System.StringComparison.Ordinal));
+
+    [Fact]
+    public Task NoWarn_one_way() => VerifyAsync(Service("void Add(int a)", "public void Add(int a) { a++; }").Replace("[OperationContract]", "[OperationContract(IsOneWay = true)]", System.StringComparison.Ordinal));
+
+    [Theory]
+    [InlineData("[System.Security.Permissions.PrincipalPermission(System.Security.Permissions.SecurityAction.Demand, Role = \"a\")]")]
+    [InlineData("[OperationBehavior(Impersonation = ImpersonationOption.Required)]")]
+    [InlineData("[OperationBehavior(TransactionScopeRequired = true)]")]
+    [InlineData("[Logged]")]
+    public Task NoWarn_attribute_that_does_something(string attribute) =>
+        VerifyAsync(Service("int Add(int a, int b)", attribute + " public int Add(int a, int b) => a + b;") + "\npublic class LoggedAttribute : System.Attribute { }");
+
+    [Fact]
+    public Task NoWarn_rest() =>
+        VerifyAsync(Service("int Add(int a, int b)", "public int Add(int a, int b) => a + b;", "[System.ServiceModel.Web.WebGet]"));
+
+    [Fact]
+    public Task NoWarn_session() =>
+        VerifyAsync(Service("int Add(int a, int b)", "public int Add(int a, int b) => a + b;").Replace("[OperationContract]", "[OperationContract(IsTerminating = true)]", System.StringComparison.Ordinal));
+
+    [Fact]
+    public Task NoWarn_forwards_to_a_public_static_method() => VerifyAsync(Service(
+        "int Add(int a, int b)", "public int Add(int a, int b) { return Calculations.Add(a, b); }") + """
+
+        public static class Calculations
+        {
+            public static int Add(int a, int b) => a + b;
+        }
+        """);
+
+    [Fact]
+    public Task NoWarn_forwards_in_a_task() => VerifyAsync(Service(
+        "Task<int> AddAsync(int a, int b)", "public Task<int> AddAsync(int a, int b) => Task.FromResult(Calculations.Add(a, b));") + """
+
+        public static class Calculations
+        {
+            public static int Add(int a, int b) => a + b;
+        }
+        """);
+
+    [Fact]
+    public Task NoWarn_not_an_operation() => VerifyAsync(Service("int Next()", "private int _n; public int Next() => _n++; public int Add(int a, int b) => a + b;"));
+
+    [Fact]
+    public Task NoWarn_class_without_a_contract() => VerifyAsync("""
+        using System.ServiceModel;
+        public interface ICalculator { int Add(int a, int b); }
+        public class Calculator : ICalculator { public int Add(int a, int b) => a + b; }
+        """);
+
+    [Theory]
+    [InlineData("FakeCalculator")]
+    [InlineData("CalculatorStub")]
+    [InlineData("MockCalculator")]
+    public Task NoWarn_test_double(string name) =>
+        VerifyAsync(Service("int Add(int a, int b)", "public int Add(int a, int b) => a + b;").Replace("class Calculator", "class " + name, System.StringComparison.Ordinal));
+
+    [Fact]
+    public Task NoWarn_client() => VerifyAsync("""
+        using System.ServiceModel;
+        [ServiceContract] public interface ICalculator { [OperationContract] int Add(int a, int b); }
+        public class CalculatorClient : ClientBase<ICalculator>, ICalculator
+        {
+            public int Add(int a, int b) => a + b;
+        }
+        """);
+
+    [Fact]
+    public Task NoWarn_generated_contract() => VerifyAsync("""
+        using System.ServiceModel;
+        [System.CodeDom.Compiler.GeneratedCode("System.ServiceModel", "4.0.0.0")]
+        [ServiceContract] public interface ICalculator { [OperationContract] int Add(int a, int b); }
+        public class Calculator : ICalculator { public int Add(int a, int b) => a + b; }
+        """);
+
+    [Fact]
+    public Task NoWarn_culture_is_set_for_each_call() => VerifyAsync(Service("string Show(decimal a)", "public string Show(decimal a) => a.ToString();") + """
+
+        public class CultureInspector
+        {
+            public void BeforeCall(string name) => System.Threading.Thread.CurrentThread.CurrentCulture = new System.Globalization.CultureInfo(name);
+        }
+        """);
+
+    [Fact]
+    public Task Warn_culture_is_set_but_not_used() => VerifyAsync(Service("string Show(string a)", "public string {|WCFP4001:Show|}(string a) => a.ToUpperInvariant();") + """
+
+        public class CultureInspector
+        {
+            public void BeforeCall(string name) => System.Threading.Thread.CurrentThread.CurrentCulture = new System.Globalization.CultureInfo(name);
+        }
+        """);
+
+    [Theory]
+    [InlineData("5", true)]
+    [InlineData("4", false)]
+    [InlineData("many", true)]
+    [InlineData("-1", true)]
+    [InlineData("0", false)]
+    public Task Option_max_operations(string value, bool isReported) => VerifyAsync(
+        Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) {{ return a + b; }}"),
+        options: "WCFP4001.max_operations = " + value);
+
+    [Theory]
+    [InlineData("12", true)]
+    [InlineData("11", false)]
+    public Task Option_counts_what_is_called(string value, bool isReported) => VerifyAsync(
+        Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) {{ return Sum(a, b); }} private static int Sum(int a, int b) {{ return a + b; }}"),
+        options: "WCFP4001.max_operations = " + value);
+
+    [Fact]
+    public Task NoWarn_long() => NoWarnAsync("int", "int a, int b", "{ a += b * 2; b += a * 3; a -= b / 4; b -= a / 5; a += b * 6; b += a * 7; return a * b; }");
+
+    [Theory]
+    [InlineData("public int Add(int a, int b) { return a + {|CS1525:;|} }")]
+    [InlineData("public int Add(int a, int b) { return {|CS0103:c|} + b; }")]
+    [InlineData("public int Add(int a, int b) => {|CS0103:Sum|}(a, b);")]
+    [InlineData("public int Add(int a, int b) { return a.{|CS1001:;|} }")]
+    public Task NoWarn_half_typed(string members)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { TestCode = Service("int Add(int a, int b)", members), CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.MarkupHandling = MarkupMode.Ignore;
+        return test.RunAsync();
+    }
+}

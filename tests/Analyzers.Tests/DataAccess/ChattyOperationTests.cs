@@ -1,0 +1,169 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.Testing;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.DataAccess.RoundTripTest;
+
+namespace WcfPerf.Analyzers.Tests.DataAccess;
+
+/// <summary>WCFP3002: round trips counted on paths, and lookups that are made twice.</summary>
+public sealed class ChattyOperationTests
+{
+    private static Task VerifyAsync(DataFramework data, string body, string members = "", string types = "", string result = "object", string parameters = "int id", string modifier = "") =>
+        BodyAsync<ChattyOperationAnalyzer>(data, body, members, types, result, parameters, modifier);
+
+    [Theory]
+    [InlineData("var a = db.Orders.Find(id); var b = [|db.Customers.Find(id)|]; var c = db.Products.Find(id); return new object[] { a, b, c };")]
+    [InlineData("return new { A = db.Orders.Find(id), B = [|db.Customers.Find(id)|], C = db.Products.Find(id) };")]
+    [InlineData("var a = db.Orders.Find(id); if (a != null) { a.Customer = [|db.Customers.Find(id)|]; a.Lines = db.Lines.Where(l => l.OrderId == id).ToList(); return a; } else return null;")]
+    [InlineData("var a = db.Orders.Find(id); switch (id) { case 1: db.Lines.Count(); break; case 2: [|db.Customers.Find(1)|].ToString(); db.Products.Find(2); break; } return a;")]
+    [InlineData("var q = db.Orders.Where(o => o.Status == 1); return new object[] { q.Count(), [|q.ToList()|], q.Max(o => o.Id) };")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.Count()|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); try { [|db.Customers.Find(id)|].ToString(); } finally { db.SaveChanges(); } return a;")]
+    [InlineData("var a = db.Orders.Find(id) ?? [|db.Orders.First()|]; return db.Lines.ToList();")]
+    [InlineData("if (db.Orders.Any() && [|db.Lines.Any()|]) { return db.Customers.ToList(); } return null;")]
+    [InlineData("var a = id > 0 ? db.Orders.Find(id) : db.Orders.First(); var b = [|db.Customers.Find(id)|]; return db.Products.ToList();")]
+    [InlineData("foreach (var o in db.Orders) { o.ToString(); } foreach (var l in [|db.Lines|]) { l.ToString(); } foreach (var p in db.Products) { p.ToString(); } return null;")]
+    public async Task Warn_three_on_a_path(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
+    [Fact]
+    public Task Warn_returned_query_runs_when_the_reply_is_written() => VerifyAsync(
+        DataFramework.EF6, "var a = db.Orders.Find(id); var b = [|db.Customers.Find(id)|]; return db.Lines;", result: "IEnumerable<Line>");
+
+    [Fact]
+    public Task Warn_names_and_places()
+    {
+        var test = Make<ChattyOperationAnalyzer>(
+            DataFramework.EF6,
+            Service(DataFramework.EF6, "var a = {|#1:db.Orders.Find(id)|}; var b = {|#0:db.Customers.First()|}; var c = {|#2:db.Products.ToList()|}; return null;", parameters: "int id"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0).WithLocation(1).WithLocation(2)
+            .WithArguments("Run", "3 round trips on one path (Find, First, ToList)", "load what belongs together with one query, or write it with one save"));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("var a = Load(id); var b = [|Customer(id)|]; return db.Products.ToList();")]
+    [InlineData("var a = Load(id); return [|Both(id)|];")]
+    [InlineData("var list = Query(); return new object[] { list.Count(), [|list.ToList()|], list.First() };")]
+    [InlineData("var list = Sequence(); return new object[] { list.Count(), [|list.ToList()|], list.First() };")]
+    [InlineData("Load(id); Guard(() => [|db.Customers.Find(id)|].ToString()); return Customer(id);")]
+    public Task Warn_helpers(string body) => VerifyAsync(DataFramework.EF6, body, """
+        private Order Load(int id) => db.Orders.Find(id);
+        private Customer Customer(int id) { return db.Customers.Find(id); }
+        private object Both(int id) { Load(id); return Customer(id); }
+        private IQueryable<Order> Query() => db.Orders.Where(o => o.Status == 1);
+        private IEnumerable<Order> Sequence() => db.Orders.Where(o => o.Status == 1);
+        private static void Guard(Action work) { work(); }
+        """);
+
+    [Fact]
+    public Task Warn_facade() => VerifyAsync(
+        DataFramework.EF6,
+        "return [|new Manager(db).Book(id)|];",
+        types: "public class Manager { private readonly Shop _db; public Manager(Shop db) { _db = db; } public Order Book(int id) { var a = _db.Orders.Find(id); _db.Customers.Find(a.CustomerId); _db.SaveChanges(); return a; } }");
+
+    [Theory]
+    [InlineData(DataFramework.Net472, "var a = db.Orders.Count(); var b = [|db.Customers.ToList()|]; db.SubmitChanges(); return a;")]
+    [InlineData(DataFramework.Dapper, "var a = db.Query<Order>(\"1\"); var b = [|db.Query<Order>(\"2\")|]; var c = db.Execute(\"3\"); return a;")]
+    [InlineData(DataFramework.NHibernate, "var a = db.Get<Order>(id); var b = [|db.Query<Order>().ToList()|]; db.Flush(); return a;")]
+    [InlineData(DataFramework.LLBLGen, "var a = new OrderEntity(); db.FetchEntity(a); [|db.SaveEntity(a)|]; db.FetchEntity(a); return a;")]
+    [InlineData(DataFramework.Linq2Db, "var a = db.Orders.Count(); var b = [|db.Orders.ToList()|]; db.Insert(new Order()); return a;")]
+    public Task Warn_other_libraries(DataFramework data, string body) => VerifyAsync(data, body);
+
+    [Theory]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { throw new Exception(); } return [|db.Orders.Single(o => o.Id == id)|];")]
+    [InlineData("if (db.Orders.Any(o => o.Id == id)) { return [|db.Orders.First(o => o.Id == id)|]; } return null;")]
+    [InlineData("if (db.Orders.Count(o => o.Id == id) == 1) { return [|db.Orders.Single(x => x.Id == id)|]; } return null;")]
+    [InlineData("return db.Orders.Any(o => o.Id == id) ? [|db.Orders.First(o => o.Id == id)|] : null;")]
+    [InlineData("if (db.Orders.Where(o => o.Id == id).Any()) { return [|db.Orders.Where(o => o.Id == id).First()|]; } return null;")]
+    [InlineData("if (db.Orders.Any(o => o.Id == id)) { return [|db.Orders.Include(o => o.Lines).First(o => o.Id == id)|]; } return null;")]
+    [InlineData("var a = db.Orders.First(o => o.Id == id).Number; var b = [|db.Orders.First(o => o.Id == id)|].Status; return a + b;")]
+    public async Task Warn_twice(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+        await VerifyAsync(DataFramework.Net472, body.Contains("Include", System.StringComparison.Ordinal) ? "return null;" : body);
+    }
+
+    [Fact]
+    public Task Warn_twice_and_chatty() => VerifyAsync(
+        DataFramework.EF6,
+        "if (!db.Orders.Any(o => o.Id == id)) { throw new Exception(); } var order = [|db.Orders.Single(o => o.Id == id)|]; var n = [|db.Lines.Count()|]; db.SaveChanges(); return n;");
+
+    [Theory]
+    [InlineData("return db.Orders.Find(id);")]
+    [InlineData("var a = db.Orders.Find(id); return db.Customers.Find(a.CustomerId);")]
+    [InlineData("var a = db.Orders.Find(id); if (a == null) { return null; } a.Status = 1; db.SaveChanges(); return a;")]
+    [InlineData("if (id == 1) { return db.Orders.ToList(); } else if (id == 2) { return db.Lines.ToList(); } else { return db.Products.ToList(); }")]
+    [InlineData("switch (id) { case 1: return db.Orders.ToList(); case 2: return db.Lines.ToList(); case 3: return db.Products.ToList(); default: return null; }")]
+    [InlineData("object o = null; switch (id) { case 1: o = db.Orders.ToList(); break; case 2: o = db.Lines.ToList(); break; case 3: o = db.Products.ToList(); break; } return o;")]
+    [InlineData("var o = db.Orders.Find(id); if (o != null) { return db.Customers.Find(id); } return db.Customers.Find(id);")]
+    [InlineData("if (id == 1) { var a = db.Orders.First(); return db.Lines.First(); } var b = db.Products.First(); return db.Customers.First();")]
+    [InlineData("var orders = db.Orders.ToList(); return new object[] { orders.Count, orders.First(), orders.Last(), orders.Max(o => o.Id) };")]
+    [InlineData("IEnumerable<Order> orders = db.Orders.ToList(); return new object[] { orders.Count(), orders.First(), orders.Last() };")]
+    [InlineData("return db.Orders.Where(o => o.Id == id).Select(o => new { o.Id, Lines = db.Lines.Count(), P = db.Products.Count() }).First();")]
+    [InlineData("var q = db.Orders.AsQueryable(); q = q.Where(o => o.Id == id); q = q.OrderBy(o => o.Id); return q.ToList();")]
+    [InlineData("try { return db.Orders.Find(id); } catch (Exception) { db.Lines.Count(); db.Products.Count(); throw; }")]
+    [InlineData("Func<int> count = () => db.Orders.Count(); var a = db.Lines.Count(); var b = db.Products.Count(); return count;")]
+    [InlineData("var list = new List<Order>().AsQueryable(); return new object[] { list.Count(), list.First(), list.ToList(), list.Last() };")]
+    [InlineData("for (var i = 0; i < id; i++) { db.Orders.Find(i); db.Lines.Find(i); db.Products.Find(i); } return null;")]
+    [InlineData("return id > 0 ? db.Orders.Find(id) : id < -1 ? db.Orders.First() : db.Orders.Single();")]
+    [InlineData("if (db.Orders.Any(o => o.Id == id)) { return null; } return db.Orders.Count(o => o.Id == id);")]
+    [InlineData("if (db.Orders.Any(o => o.Id == id)) { return db.Orders.First(o => o.CustomerId == id); } return null;")]
+    [InlineData("var a = db.Orders.FirstOrDefault(o => o.Id == id); id++; var b = db.Orders.FirstOrDefault(o => o.Id == id); return a ?? b;")]
+    [InlineData("if (db.Orders.Any(o => o.Id == id)) { return 1; } db.Orders.Add(new Order()); return db.Orders.First(o => o.Id == id);")]
+    [InlineData("if (db.Orders.Any(o => o.Id == id)) { return db.Lines.First(o => o.Id == id); } return null;")]
+    [InlineData("var a = db.Orders.Find(id); return db.Orders.Find(id);")]
+    public async Task NoWarn_body(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
+    [Theory]
+    [InlineData("Load(id); return Load(id + 1);")]
+    [InlineData("return id > 0 ? Load(id) : id > -1 ? Load(2) : Load(3);")]
+    [InlineData("Nothing(); Nothing(); Nothing(); return Load(id);")]
+    [InlineData("return new Func<int, Order>(Load);")]
+    public Task NoWarn_helpers(string body) => VerifyAsync(DataFramework.EF6, body, """
+        private Order Load(int id) => db.Orders.Find(id);
+        private void Nothing() { }
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.Net472, "var a = db.Orders.Count(); db.SubmitChanges(); return a;")]
+    [InlineData(DataFramework.Dapper, "var a = db.Query<Order>(\"1\"); return new object[] { a.Count(), a.First(), a.ToList() };")]
+    [InlineData(DataFramework.Dapper, "using (var grid = db.QueryMultiple(\"1; 2; 3\")) { return new object[] { grid.Read<int>(), grid.Read<int>(), grid.Read<int>() }; }")]
+    [InlineData(DataFramework.NHibernate, "db.Save(new Order()); db.Save(new Order()); db.Save(new Order()); db.Flush(); return null;")]
+    public Task NoWarn_other_libraries(DataFramework data, string body) => VerifyAsync(data, body);
+
+    [Theory]
+    [InlineData("3", false)]
+    [InlineData("1", true)]
+    [InlineData("many", true)]
+    [InlineData("-1", true)]
+    public Task Option(string value, bool isReported)
+    {
+        var second = isReported ? "[|db.Customers.Find(id)|]" : "db.Customers.Find(id)";
+        var test = Make<ChattyOperationAnalyzer>(
+            DataFramework.EF6, Service(DataFramework.EF6, $"var a = db.Orders.Find(id); var b = {second}; return db.Products.ToList();", parameters: "int id"));
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nWCFP3002.max_round_trips = " + value + "\n"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task NoWarn_in_a_test_project()
+    {
+        var test = Make<ChattyOperationAnalyzer>(
+            DataFramework.EF6, Service(DataFramework.EF6, "var a = db.Orders.Find(id); var b = db.Customers.Find(id); return db.Products.ToList();", parameters: "int id"));
+        test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+}

@@ -1,0 +1,255 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.Testing;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.DataAccess;
+
+/// <summary>WCFP3007: contexts that serve more than one call, and those that live for one.</summary>
+public sealed class ContextOutlivesCallTests
+{
+    private const string Single = "[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)]";
+    private const string PerSession = "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerSession)]";
+    private const string PerCall = "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]";
+
+    private static Task VerifyAsync(DataFramework data, string behavior, string members, string body = "return null;", string types = "", string context = "", string contract = "[ServiceContract]")
+    {
+        var service = EntityTest.Service(data, body, members, types, behavior: behavior).Replace("[ServiceContract]", contract);
+        return EntityTest.Make<ContextOutlivesCallAnalyzer>(data, EntityTest.Model(data, context), service).RunAsync();
+    }
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_field_of_a_singleton(DataFramework data) => VerifyAsync(data, Single, "private readonly Shop [|_db|] = new Shop();");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_field_of_a_service_per_session(DataFramework data) => VerifyAsync(data, PerSession, "private Shop [|_db|]; public ShopService() { _db = new Shop(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_contract_that_requires_sessions(DataFramework data) =>
+        VerifyAsync(data, "", "private readonly Shop [|_db|] = new Shop();", contract: "[ServiceContract(SessionMode = SessionMode.Required)]");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_automatic_property(DataFramework data) => VerifyAsync(data, Single, "private Shop [|Db|] { get; } = new Shop();");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_injected(DataFramework data) => VerifyAsync(data, Single, "private readonly Shop [|_db|]; public ShopService(Shop db) { _db = db; }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_static_field_of_a_service_per_call(DataFramework data) => VerifyAsync(data, PerCall, "private static readonly Shop [|s_db|] = new Shop();");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_static_field_that_an_operation_uses(DataFramework data) => VerifyAsync(
+        data, PerCall, "", "return Data.Count();", "public static class Data { private static readonly Shop [|s_db|] = new Shop(); public static int Count() => s_db.Zones.Count(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_static_property_that_an_operation_uses(DataFramework data) => VerifyAsync(
+        data, "", "", "return Data.Shop.Zones.Count();", "public static class Data { public static Shop [|Shop|] { get; } = new Shop(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_lazy(DataFramework data) => VerifyAsync(data, Single, "private readonly Lazy<Shop> [|_db|] = new Lazy<Shop>(() => new Shop());");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_made_when_first_asked_for(DataFramework data) => VerifyAsync(data, Single, "private Shop [|_db|]; private Shop Db => _db ?? (_db = new Shop());");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_disposed_of_when_the_session_ends(DataFramework data) => VerifyAsync(data, PerSession, "private readonly Shop [|_db|] = new Shop(); public void Dispose() { _db.Dispose(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_base_class(DataFramework data) => VerifyAsync(
+        data, "", "", types: "public class Base { protected readonly Shop [|Db|] = new Shop(); } [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Other : Base, IShop { public object Run(int id) => null; }");
+
+    [Fact]
+    public Task Warn_ObjectContext() => VerifyAsync(DataFramework.Net472, Single, "private readonly Store [|_store|] = new Store();");
+
+    [Fact]
+    public Task Warn_session_of_NHibernate() => VerifyAsync(DataFramework.NHibernate, Single, "private readonly ISession [|_session|]; public ShopService(ISession session) { _session = session; }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public async Task Warn_through_a_repository_behind_an_interface(DataFramework data)
+    {
+        var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(
+            data,
+            EntityTest.Model(data),
+            EntityTest.Service(
+                data,
+                "return null;",
+                "private readonly IOrders {|#0:_orders|};",
+                "public interface IOrders { int Count(); } public class Orders : IOrders { private readonly Shop {|#1:_db|}; public Orders(Shop db) { _db = db; } public int Count() => _db.Orders.Count(); }",
+                behavior: Single));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ContextOutlivesCall).WithLocation(0).WithLocation(1)
+            .WithArguments("_orders", "Shop", "all calls of the singleton ShopService", "create 'Orders' and its context in each call"));
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public async Task The_message_for_a_session()
+    {
+        var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(
+            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return null;", "private readonly Shop {|#0:_db|} = new Shop();", behavior: PerSession));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ContextOutlivesCall).WithLocation(0).WithArguments("_db", "Shop", "all calls of a session of ShopService", "create one in each call"));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_service_per_call(DataFramework data) => VerifyAsync(data, PerCall, "private readonly Shop _db = new Shop();");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_instancing_not_stated(DataFramework data) => VerifyAsync(data, "", "private readonly Shop _db = new Shop();");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_contract_without_sessions(DataFramework data) =>
+        VerifyAsync(data, PerSession, "private readonly Shop _db = new Shop();", contract: "[ServiceContract(SessionMode = SessionMode.NotAllowed)]");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_made_in_the_operation(DataFramework data) => VerifyAsync(data, Single, "", "using (var db = new Shop()) { return db.Zones.Count(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_made_and_disposed_of_in_each_call(DataFramework data) => VerifyAsync(
+        data, Single, "private Shop _db;", "_db = new Shop(); try { return _db.Zones.Count(); } finally { _db.Dispose(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_made_by_the_using_of_each_call(DataFramework data) => VerifyAsync(data, Single, "private Shop _db;", "using (_db = new Shop()) { return _db.Zones.Count(); }");
+
+    [Fact]
+    public Task NoWarn_factory_of_EF_Core() => VerifyAsync(DataFramework.EFCore, Single, "private readonly IDbContextFactory<Shop> _factory; public ShopService(IDbContextFactory<Shop> factory) { _factory = factory; }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_function_that_makes_one(DataFramework data) => VerifyAsync(data, Single, "private readonly Func<Shop> _make = () => new Shop();");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_property_that_makes_one(DataFramework data) => VerifyAsync(data, Single, "private Shop Db => new Shop();");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_one_for_each_thread(DataFramework data) => VerifyAsync(
+        data, Single, "[ThreadStatic] private static Shop s_db; private static readonly System.Threading.ThreadLocal<Shop> s_local = new System.Threading.ThreadLocal<Shop>(); private static readonly System.Threading.AsyncLocal<Shop> s_flow = new System.Threading.AsyncLocal<Shop>();");
+
+    [Fact]
+    public Task NoWarn_EF_Core_without_tracking() => VerifyAsync(
+        DataFramework.EFCore, Single, "private readonly Shop _db = new Shop();", context: "protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseQueryTrackingBehavior(QueryTrackingBehavior.NoTracking);");
+
+    [Fact]
+    public Task NoWarn_LINQ_to_SQL_without_tracking() => VerifyAsync(DataFramework.Net472, Single, "private readonly Shop _db = new Shop();", context: "ObjectTrackingEnabled = false;");
+
+    [Fact]
+    public Task NoWarn_emptied() => VerifyAsync(DataFramework.EFCore, Single, "private readonly Shop _db = new Shop();", "var count = _db.Zones.ToList().Count; _db.ChangeTracker.Clear(); return count;");
+
+    [Fact]
+    public Task NoWarn_stateless_session_and_factory_of_NHibernate() => VerifyAsync(DataFramework.NHibernate, Single, "public ISessionFactory Factory; public IStatelessSession Stateless;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_connection(DataFramework data) => VerifyAsync(data, Single, "private readonly System.Data.Common.DbConnection _connection = null;");
+
+    [Fact]
+    public Task NoWarn_linq2db() => EntityTest.Make<ContextOutlivesCallAnalyzer>(
+        DataFramework.Linq2Db, RoundTripTest.Model(DataFramework.Linq2Db), RoundTripTest.Service(DataFramework.Linq2Db, "return null;").Replace("public class ShopService", Single + " public class ShopService")).RunAsync();
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_repository_with_several_implementations(DataFramework data) => VerifyAsync(
+        data,
+        Single,
+        "private readonly IOrders _orders = null;",
+        types: "public interface IOrders { } public class A : IOrders { private readonly Shop _db = new Shop(); } public class B : IOrders { }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_repository_of_a_call(DataFramework data) => VerifyAsync(
+        data, Single, "", "return new Orders(new Shop()).Count();", "public class Orders { private readonly Shop _db; public Orders(Shop db) { _db = db; } public int Count() => _db.Orders.Count(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_static_field_that_no_operation_uses(DataFramework data) => VerifyAsync(data, "", "", types: "public static class Job { private static readonly Shop s_db = new Shop(); public static int Run() => s_db.Zones.Count(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_class_that_is_no_service(DataFramework data) => VerifyAsync(data, Single, "", types: "public class Screen { private readonly Shop _db = new Shop(); }");
+
+    [Theory]
+    [InlineData("private readonly Shop = new Shop();")]
+    [InlineData("private readonly Missing _db = new Missing();")]
+    [InlineData("private Lazy<> _db;")]
+    [InlineData("private readonly Lazy<Missing> _db = new")]
+    public async Task NoWarn_half_typed(string members)
+    {
+        var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(DataFramework.EFCore, EntityTest.Model(DataFramework.EFCore), EntityTest.Service(DataFramework.EFCore, "return null;", members, behavior: Single));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+}

@@ -1,0 +1,411 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.Testing;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.DataAccess.RoundTripTest;
+
+namespace WcfPerf.Analyzers.Tests.DataAccess;
+
+/// <summary>WCFP3001 in every library and through helpers.</summary>
+public sealed class QueryInLoopTests
+{
+    private static Task VerifyAsync(DataFramework data, string body, string members = "", string types = "", string result = "object", string parameters = "int[] ids", string modifier = "") =>
+        BodyAsync<QueryInLoopAnalyzer>(data, body, members, types, result, parameters, modifier);
+
+    [Theory]
+    [InlineData("[|db.Orders.Find(id)|]")]
+    [InlineData("[|db.Orders.First(o => o.Id == id)|]")]
+    [InlineData("[|db.Orders.Where(o => o.Id == id).ToList()|]")]
+    [InlineData("[|db.Orders.Count(o => o.CustomerId == id)|]")]
+    [InlineData("[|db.Orders.Any(o => o.CustomerId == id)|]")]
+    [InlineData("[|(from o in db.Orders where o.CustomerId == id select o.Number).ToArray()|]")]
+    [InlineData("[|db.Set<Order>().FirstOrDefault(o => o.Id == id)|]")]
+    [InlineData("[|db.Orders.AsEnumerable().First(o => o.Id == id)|]")]
+    [InlineData("[|db.Orders.Include(o => o.Lines).Single(o => o.Id == id)|]")]
+    public async Task Warn_query_in_foreach(string query)
+    {
+        var body = $$"""
+            var all = new List<object>();
+            foreach (var id in ids)
+            {
+                all.Add({{query}});
+            }
+
+            return all;
+            """;
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
+    [Theory]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { var id = ids[i]; all.Add([|db.Orders.Find(id)|]); }")]
+    [InlineData("var i = 0; while (i < ids.Length) { var id = ids[i++]; all.Add([|db.Orders.Find(id)|]); }")]
+    [InlineData("var i = 0; do { var id = ids[i]; all.Add([|db.Orders.Find(id)|]); } while (++i < ids.Length);")]
+    [InlineData("var queue = new Queue<int>(ids); while (queue.Count > 0) { var id = queue.Dequeue(); all.Add([|db.Orders.Find(id)|]); }")]
+    [InlineData("ids.ToList().ForEach(id => all.Add([|db.Orders.Find(id)|]));")]
+    [InlineData("all.AddRange(ids.Select(id => [|db.Orders.First(o => o.Id == id)|]));")]
+    [InlineData("all.AddRange(from id in ids select [|db.Orders.Find(id)|]);")]
+    [InlineData("all.AddRange(ids.SelectMany(id => [|db.Orders.Where(o => o.CustomerId == id).ToList()|]));")]
+    [InlineData("Parallel.ForEach(ids, id => { using (var own = new Shop()) { [|own.Orders.Find(id)|].ToString(); } });")]
+    [InlineData("foreach (var id in ids) { foreach (var order in [|db.Orders.Where(o => o.CustomerId == id)|]) { all.Add(order); } }")]
+    [InlineData("foreach (var id in ids) { if (id > 3) { all.Add([|db.Orders.Find(id)|]); } }")]
+    [InlineData("foreach (var id in ids) { var found = id > 3 ? [|db.Orders.Find(id)|] : null; all.Add(found); }")]
+    [InlineData("foreach (var id in ids) { using (var own = new Shop()) { all.Add([|own.Orders.Find(id)|]); } }")]
+    [InlineData("foreach (var id in ids) { try { all.Add([|db.Orders.Find(id)|]); } catch (InvalidOperationException) { } }")]
+    [InlineData("foreach (var id in ids) { var q = db.Orders.Where(o => o.CustomerId == id); if (id > 2) q = q.Where(o => o.Status == 1); all.AddRange([|q.ToList()|]); }")]
+    [InlineData("foreach (var id in ids) { all.AddRange([|new List<Order>(db.Orders.Where(o => o.CustomerId == id))|]); }")]
+    [InlineData("foreach (var id in ids) { all.Add([|string.Join(\",\", db.Orders.Where(o => o.CustomerId == id).Select(o => o.Number))|]); }")]
+    [InlineData("var orders = db.Orders.Where(o => o.Status == 1); foreach (var id in ids) { all.Add([|orders.Count()|]); }")]
+    [InlineData("foreach (var id in ids) { [|db.Orders.RemoveRange(db.Orders.Where(o => o.CustomerId == id))|]; }")]
+    [InlineData("foreach (var id in ids) { lock (all) { all.Add([|db.Orders.Find(id)|]); } }")]
+    [InlineData("foreach (var id in ids) { switch (id) { case 1: all.Add([|db.Orders.Find(id)|]); break; default: break; } }")]
+    public async Task Warn_loop(string statements)
+    {
+        await VerifyAsync(DataFramework.EF6, "var all = new List<object>();\n" + statements + "\nreturn all;");
+        await VerifyAsync(DataFramework.EFCore, "var all = new List<object>();\n" + statements + "\nreturn all;");
+    }
+
+    [Theory]
+    [InlineData("[|db.Orders.Single(o => o.Id == id)|]")]
+    [InlineData("[|db.Orders.Where(o => o.CustomerId == id).ToList()|]")]
+    [InlineData("[|db.GetTable<Order>().Count(o => o.CustomerId == id)|]")]
+    [InlineData("[|db.ExecuteQuery<Order>(\"select * from Orders where Id = {0}\", id)|]")]
+    public Task Warn_LinqToSql(string query) => VerifyAsync(DataFramework.Net472, $"foreach (var id in ids) {{ {query}.ToString(); }} return null;");
+
+    [Theory]
+    [InlineData("[|db.Query<Order>(\"select * from orders where id = @id\", new { id })|]")]
+    [InlineData("[|db.QuerySingle<Order>(\"select * from orders where id = @id\", new { id })|]")]
+    [InlineData("[|db.ExecuteScalar<int>(\"select count(*) from orders where id = @id\", new { id })|]")]
+    public Task Warn_Dapper(string query) => VerifyAsync(DataFramework.Dapper, $"foreach (var id in ids) {{ {query}.ToString(); }} return null;");
+
+    [Fact]
+    public Task Warn_AdoNet() => VerifyAsync(DataFramework.Net472, """
+        using (DbCommand command = new System.Data.SqlClient.SqlCommand())
+        {
+            foreach (var id in ids)
+            {
+                command.CommandText = "delete from Orders where Id = " + id;
+                [|command.ExecuteNonQuery()|];
+                using (var reader = [|command.ExecuteReader()|])
+                {
+                    while (reader.Read()) { }
+                }
+            }
+        }
+        return null;
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.NHibernate, "[|db.Get<Order>(id)|]")]
+    [InlineData(DataFramework.NHibernate, "[|db.Query<Order>().First(o => o.Id == id)|]")]
+    [InlineData(DataFramework.NHibernate, "[|db.QueryOver<Order>().Where(o => o.Id == id).List()|]")]
+    [InlineData(DataFramework.LLBLGen, "[|db.FetchEntity(new OrderEntity())|]")]
+    [InlineData(DataFramework.Linq2Db, "[|db.Orders.First(o => o.Id == id)|]")]
+    public Task Warn_other_libraries(DataFramework data, string query) => VerifyAsync(data, $"foreach (var id in ids) {{ {query}.ToString(); }} return null;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_awaited(DataFramework data) => VerifyAsync(
+        data,
+        """
+        var all = new List<Order>();
+        foreach (var id in ids)
+        {
+            all.Add(await [|db.Orders.FirstOrDefaultAsync(o => o.Id == id)|].ConfigureAwait(false));
+            var more = await [|db.Orders.Where(o => o.CustomerId == id).ToListAsync()|];
+        }
+
+        return all;
+        """,
+        result: "Task<List<Order>>",
+        modifier: "async ");
+
+    [Fact]
+    public Task Warn_awaited_together() => VerifyAsync(
+        DataFramework.EFCore,
+        "return await Task.WhenAll(ids.Select(id => [|db.Orders.FirstAsync(o => o.Id == id)|]));",
+        result: "Task<Order[]>",
+        modifier: "async ");
+
+    [Fact]
+    public Task Warn_compiled_query() => VerifyAsync(
+        DataFramework.EFCore,
+        "foreach (var id in ids) { [|s_find(db, id)|].ToString(); } return null;",
+        "private static readonly Func<Shop, int, Order> s_find = EF.CompileQuery((Shop shop, int id) => shop.Orders.First(o => o.Id == id));");
+
+    [Theory]
+    [InlineData("private Order Load(int id) => {|#1:db.Orders.Find(id)|};")]
+    [InlineData("private Order Load(int id) { return Inner(id); } private Order Inner(int id) { var o = {|#1:db.Orders.Find(id)|}; return o; }")]
+    [InlineData("private Order Load(int id) => A(id); private Order A(int id) => B(id); private Order B(int id) => C(id); private Order C(int id) => D(id); private Order D(int id) => {|#1:db.Orders.Find(id)|};")]
+    public Task Warn_helper(string helper)
+    {
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, "foreach (var id in ids) { {|#0:Load(id)|}.ToString(); } return null;", helper));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithArguments("'Load' (Find)", "Run", "ask once for all of them, before the loop"));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("new Repository(db)", "[|repository.Load(id)|]")]
+    [InlineData("(IRepository)new Repository(db)", "[|repository.Load(id)|]")]
+    [InlineData("(BaseRepository)new Repository(db)", "[|repository.Load(id)|]")]
+    [InlineData("new Repository(db)", "[|repository.Twice(id)|]")]
+    [InlineData("new Repository(db)", "[|repository.Extended(id)|]")]
+    [InlineData("new Repository(db)", "[|repository[id]|]")]
+    [InlineData("new Repository(db)", "[|repository.All|]")]
+    [InlineData("new Repository(db)", "[|repository.Query().First(o => o.Id == id)|]")]
+    [InlineData("(IRepository)new Repository(db)", "[|repository.Query().First(o => o.Id == id)|]")]
+    [InlineData("new Repository(db)", "[|new Loaded(db, id)|]")]
+    [InlineData("new Repository(db)", "[|Repository.Active(db.Orders).Count()|]")]
+    [InlineData("(IRepository)new Repository(db)", "[|repository.Queryable.Count()|]")]
+    public Task Warn_repository(string repository, string call) => VerifyAsync(
+        DataFramework.EF6,
+        $"var repository = {repository};\nforeach (var id in ids) {{ {call}.ToString(); }}\nreturn null;",
+        types: """
+            public interface IRepository { Order Load(int id); IQueryable<Order> Query(); IQueryable<Order> Queryable { get; } Order this[int id] { get; } List<Order> All { get; } object Twice(int id); }
+            public abstract class BaseRepository { protected Shop db; public abstract Order Load(int id); public IQueryable<Order> Query() => db.Orders.Where(o => o.Status == 1); }
+            public class Repository : BaseRepository, IRepository
+            {
+                public Repository(Shop shop) { db = shop; }
+                public override Order Load(int id) => db.Orders.Find(id);
+                public object Twice(int id) { foreach (var n in new List<int>()) { Load(n); } return Load(id); }
+                public Order this[int id] { get { return Load(id); } }
+                public List<Order> All => db.Orders.ToList();
+                public IQueryable<Order> Queryable => Query();
+                public static IQueryable<Order> Active(IQueryable<Order> source) => source.Where(o => o.Status == 2);
+            }
+            public static class Extensions { public static Order Extended(this Repository repository, int id) => repository.Load(id); }
+            public class Loaded { public Loaded(Shop db, int id) { db.Orders.Find(id); } }
+            """);
+
+    [Fact]
+    public Task Warn_generic_repository() => VerifyAsync(
+        DataFramework.EF6,
+        "IRepository<Order> repository = new Repository<Order>(db);\nforeach (var id in ids) { [|repository.Get(id)|].ToString(); }\nreturn null;",
+        types: """
+            public interface IRepository<T> where T : class { T Get(int id); }
+            public class Repository<T> : IRepository<T> where T : class
+            {
+                private readonly DbContext _db;
+                public Repository(DbContext db) { _db = db; }
+                public virtual T Get(int id) => _db.Set<T>().Find(id);
+            }
+            """);
+
+    [Theory]
+    [InlineData("Order Load(int id) => db.Orders.Find(id);\nforeach (var id in ids) { [|Load(id)|].ToString(); }")]
+    [InlineData("Func<int, Order> load = id => [|db.Orders.Find(id)|];\nforeach (var id in ids) { load(id).ToString(); }")]
+    [InlineData("foreach (var id in ids) { Guard(() => [|db.Orders.Find(id)|]); }")]
+    [InlineData("Each(ids, id => [|db.Orders.Find(id)|].ToString());")]
+    [InlineData("ids.ToList().ForEach([|LoadOne|]);")]
+    [InlineData("var all = ids.Select([|Load2|]).ToList();")]
+    public Task Warn_lambdas_and_local_functions(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        statements + "\nreturn null;",
+        """
+        private static void Guard(Action work) { work(); }
+        private static void Each(int[] ids, Action<int> work) { foreach (var id in ids) { work(id); } }
+        private void LoadOne(int id) { db.Orders.Find(id); }
+        private Order Load2(int id) => db.Orders.Find(id);
+        """);
+
+    [Fact]
+    public Task Warn_loop_in_helper() => VerifyAsync(
+        DataFramework.EF6,
+        "return [|LoadAll(ids)|];",
+        "private List<Order> LoadAll(int[] ids) { var all = new List<Order>(); foreach (var id in ids) { all.Add(db.Orders.Find(id)); } return all; }");
+
+    [Fact]
+    public Task Warn_iterator() => VerifyAsync(
+        DataFramework.EF6,
+        "var count = 0; foreach (var order in [|LoadAll(ids)|]) { count += order.Id; } return count;",
+        "private IEnumerable<Order> LoadAll(int[] ids) { foreach (var id in ids) { yield return db.Orders.Find(id); } }");
+
+    [Fact]
+    public Task Warn_explicit_and_inherited_and_class_contracts() => Make<QueryInLoopAnalyzer>(DataFramework.EF6, Usings(DataFramework.EF6) + """
+        [ServiceContract] public interface IExplicit { [OperationContract] void Explicit(int[] ids); }
+        [ServiceContract] public interface IInherited { [OperationContract] void Inherited(int[] ids); }
+        [ServiceContract] public interface IAsync { [OperationContract] Task RunAsync(int[] ids); }
+        [ServiceContract] public interface IBegin { [OperationContract(AsyncPattern = true)] IAsyncResult BeginRun(int[] ids, AsyncCallback callback, object state); void EndRun(IAsyncResult result); }
+        public class Base { protected readonly Shop db = new Shop(); public void Inherited(int[] ids) { foreach (var id in ids) { [|db.Orders.Find(id)|].ToString(); } } }
+        public class Service : Base, IExplicit, IInherited, IAsync, IBegin
+        {
+            void IExplicit.Explicit(int[] ids) { foreach (var id in ids) { [|db.Orders.Find(id)|].ToString(); } }
+            public async Task RunAsync(int[] ids) { foreach (var id in ids) { await [|db.Orders.FindAsync(id)|]; } }
+            public IAsyncResult BeginRun(int[] ids, AsyncCallback callback, object state) { foreach (var id in ids) { [|db.Orders.Find(id)|].ToString(); } return null; }
+            public void EndRun(IAsyncResult result) { foreach (var id in new List<int>()) { [|db.Orders.Find(id)|].ToString(); } }
+        }
+        [ServiceContract] public class Own { private readonly Shop db = new Shop(); [OperationContract] public void Run(int[] ids) { foreach (var id in ids) { [|db.Orders.Find(id)|].ToString(); } } }
+        [ServiceContract] public abstract class Abstract { [OperationContract] public abstract void Run(int[] ids); }
+        public class Derived : Abstract { private readonly Shop db = new Shop(); public override void Run(int[] ids) { foreach (var id in ids) { [|db.Orders.Find(id)|].ToString(); } } }
+        """).RunAsync();
+
+    [Theory]
+    [InlineData("foreach (var order in db.Orders) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("var orders = db.Orders.Where(o => o.Status == 1).ToList(); foreach (var order in orders) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { foreach (var line in [|order.Lines|]) { names.Add(line.Count.ToString()); } }")]
+    [InlineData("names.AddRange(db.Orders.ToList().Select(o => [|o.Customer|].Name));")]
+    [InlineData("db.Orders.ToList().ForEach(o => names.Add([|o.Customer|].Name));")]
+    [InlineData("var orders = db.Orders.ToList(); for (var i = 0; i < orders.Count; i++) { names.Add([|orders[i].Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.Include(o => o.Lines).ToList()) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|]?.Name); }")]
+    [InlineData("foreach (var order in Load()) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|NameOf(order)|]); }")]
+    public Task Warn_lazy_navigation_EF6(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var names = new List<string>();\n" + statements + "\nreturn names;",
+        "private List<Order> Load() => db.Orders.Where(o => o.Status == 1).ToList();\nprivate static string NameOf(Order order) => order.Customer.Name;");
+
+    [Theory]
+    [InlineData("foreach (var order in db.Orders) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Lines|].Count.ToString()); }")]
+    public Task Warn_lazy_navigation_LinqToSql(string statements) => VerifyAsync(DataFramework.Net472, "var names = new List<string>();\n" + statements + "\nreturn names;");
+
+    [Fact]
+    public Task Warn_lazy_navigation_EFCore_with_proxies() => VerifyAsync(
+        DataFramework.EFCore,
+        "var names = new List<string>();\nforeach (var order in db.Orders.ToList()) { names.Add([|order.Customer|].Name); }\nreturn names;",
+        types: "public static class Proxies { public static void UseLazyLoadingProxies(this DbContextOptionsBuilder builder) { } public static void Set(DbContextOptionsBuilder builder) => builder.UseLazyLoadingProxies(); }");
+
+    [Theory]
+    [InlineData("return db.Orders.Where(o => ids.Contains(o.Id)).ToList();")]
+    [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) { all.Add(order); } return all;")]
+    [InlineData("var all = new List<Order>(); foreach (var order in db.Orders.Where(o => o.Status == 1)) { all.Add(order); } return all;")]
+    [InlineData("var orders = db.Orders.ToList(); var count = 0; foreach (var id in ids) { count += orders.Count(o => o.CustomerId == id); } return count;")]
+    [InlineData("var orders = db.Orders.ToDictionary(o => o.Id); var all = new List<Order>(); foreach (var id in ids) { all.Add(orders[id]); } return all;")]
+    [InlineData("var list = new List<Order>().AsQueryable(); var count = 0; foreach (var id in ids) { count += list.Count(o => o.Id == id); } return count;")]
+    [InlineData("IEnumerable<Order> list = new List<Order>(); var count = 0; foreach (var id in ids) { count += list.Count(o => o.Id == id); } return count;")]
+    [InlineData("IEnumerable<Order> list = db.Orders.ToList(); var count = 0; foreach (var id in ids) { count += list.Where(o => o.Id == id).ToList().Count; } return count;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id > 0); foreach (var id in ids) { q = q.Where(o => o.Id != id); } return q.ToList();")]
+    [InlineData("foreach (var id in ids) { db.Orders.Add(new Order { Id = id }); } db.SaveChanges(); return null;")]
+    [InlineData("for (var attempt = 0; attempt < 3; attempt++) { try { return db.Orders.Find(1); } catch (Exception) { } } return null;")]
+    [InlineData("while (true) { try { return db.Orders.Find(1); } catch (InvalidOperationException) { System.Threading.Thread.Sleep(10); } }")]
+    [InlineData("Order order; do { System.Threading.Thread.Sleep(100); order = db.Orders.Find(1); } while (order.Status != 2); return order;")]
+    [InlineData("var done = false; while (!done) { var o = db.Orders.Find(1); done = o.Status == 3; } return null;")]
+    [InlineData("var all = new List<Order>(); for (var page = 0; page < 100; page++) { all.AddRange(db.Orders.OrderBy(o => o.Id).Skip(page * 50).Take(50).ToList()); } return all;")]
+    [InlineData("var all = new List<Order>(); var skip = 0; while (true) { var page = db.Orders.OrderBy(o => o.Id).Skip(skip).Take(50).ToList(); if (page.Count == 0) break; all.AddRange(page); skip += 50; } return all;")]
+    [InlineData("var all = new List<Order>(); var last = 0; List<Order> page; do { page = db.Orders.Where(o => o.Id > last).OrderBy(o => o.Id).Take(50).ToList(); all.AddRange(page); if (page.Count > 0) last = page[page.Count - 1].Id; } while (page.Count == 50); return all;")]
+    [InlineData("foreach (var status in new[] { 1, 2, 3 }) { db.Orders.Count(o => o.Status == status).ToString(); } return null;")]
+    [InlineData("for (var i = 0; i < 3; i++) { db.Orders.Count(o => o.Status == i).ToString(); } return null;")]
+    [InlineData("var batches = new List<int[]>(); var all = new List<Order>(); foreach (var batch in batches) { all.AddRange(db.Orders.Where(o => batch.Contains(o.Id)).ToList()); } return all;")]
+    [InlineData("Func<int, Order> load = id => db.Orders.Find(id); return load(ids[0]);")]
+    [InlineData("var lazy = new Lazy<Order>(() => db.Orders.Find(1)); foreach (var id in ids) { lazy.Value.ToString(); } return null;")]
+    [InlineData("var order = db.Orders.Find(1); while (order != null) { order = db.Orders.Find(order.CustomerId); } return order;")]
+    [InlineData("var cache = new System.Collections.Concurrent.ConcurrentDictionary<int, Order>(); foreach (var id in ids) { cache.GetOrAdd(id, key => db.Orders.Find(key)); } return cache;")]
+    [InlineData("return db.Orders.Select(o => new { o.Id, Count = db.Lines.Count(l => l.OrderId == o.Id) }).ToList();")]
+    [InlineData("foreach (var id in ids) { var q = db.Orders.Where(o => o.Id == id); q.ToString(); } return null;")]
+    [InlineData("foreach (var id in ids) { throw new Exception(db.Orders.Find(id).Number); } return null;")]
+    [InlineData("foreach (var id in ids) { return db.Orders.Find(id); } return null;")]
+    public async Task NoWarn_body(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
+    [Fact]
+    public Task NoWarn_chunks() => VerifyAsync(
+        DataFramework.EFCore,
+        "var all = new List<Order>(); foreach (var chunk in ids.Chunk(100)) { all.AddRange(db.Orders.Where(o => chunk.Contains(o.Id)).ToList()); } return all;");
+
+    [Theory]
+    [InlineData("return null;", "public void Seed(int[] ids) { foreach (var id in ids) { db.Orders.Find(id); } }")]
+    [InlineData("foreach (var id in ids) { Other(id); } return null;", "private void Other(int id) { }")]
+    [InlineData("for (var page = 0; page < 100; page++) { Page(page * 50); } return null;", "private List<Order> Page(int skip) => db.Orders.OrderBy(o => o.Id).Skip(skip).Take(50).ToList();")]
+    [InlineData("return Retry(() => db.Orders.Find(1));", "private static T Retry<T>(Func<T> work) { for (var i = 0; ; i++) { try { return work(); } catch (Exception) when (i < 3) { } } }")]
+    [InlineData("var loaded = Load(); var count = 0; foreach (var id in ids) { count += loaded.Count(o => o.Id == id); } return count;", "private List<Order> Load() => db.Orders.ToList();")]
+    [InlineData("var loaded = Load(); var count = 0; foreach (var id in ids) { count += loaded.Count(o => o.Id == id); } return count;", "private IEnumerable<Order> Load() => db.Orders.ToList();")]
+    [InlineData("foreach (var order in Load()) { order.ToString(); } return null;", "private IQueryable<Order> Load() => db.Orders.Where(o => o.Status == 1);")]
+    [InlineData("var count = 0; foreach (var id in ids) { count += Memory().Count(o => o.Id == id); } return count;", "private IQueryable<Order> Memory() => new List<Order>().AsQueryable();")]
+    [InlineData("foreach (var id in ids) { Recurse(id); } return null;", "private void Recurse(int id) { if (id > 0) { Recurse(id - 1); } }")]
+    [InlineData("foreach (var id in ids) { Deferred(id).ToString(); } return null;", "private IQueryable<Order> Deferred(int id) => db.Orders.Where(o => o.Id == id);")]
+    [InlineData("foreach (var id in ids) { var r = new Result { Value = id }; r.Value.ToString(); } return null;", "private class Result { public int Value { get; set; } }")]
+    [InlineData("foreach (var id in ids) { F1(id); } return null;", "void F1(int i) => F2(i); void F2(int i) => F3(i); void F3(int i) => F4(i); void F4(int i) => F5(i); void F5(int i) => F6(i); void F6(int i) => db.Orders.Find(i);")]
+    public Task NoWarn_helper(string body, string members) => VerifyAsync(DataFramework.EF6, body, members);
+
+    [Fact]
+    public Task NoWarn_interface_with_two_implementations() => VerifyAsync(
+        DataFramework.EF6,
+        "ILoader loader = ids.Length > 1 ? (ILoader)new One() : new Two(); foreach (var id in ids) { loader.Load(id); } return null;",
+        types: """
+            public interface ILoader { Order Load(int id); }
+            public class One : ILoader { public Order Load(int id) => new Shop().Orders.Find(id); }
+            public class Two : ILoader { public Order Load(int id) => new Order { Id = id }; }
+            """);
+
+    [Theory]
+    [InlineData("foreach (var order in db.Orders.Include(o => o.Customer).ToList()) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in db.Orders.Include(\"Customer\")) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in db.Orders.Include(\"Customer.Region\")) { names.Add(order.Customer.Region.Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add(order.Number); }")]
+    [InlineData("foreach (var order in db.Orders.Select(o => new { o.Number, o.Customer.Name }).ToList()) { names.Add(order.Name); }")]
+    [InlineData("var order = db.Orders.First(); names.Add(order.Customer.Name);")]
+    [InlineData("var order = db.Orders.First(); foreach (var id in ids) { names.Add(order.Customer.Name); }")]
+    [InlineData("db.Configuration.LazyLoadingEnabled = false; foreach (var order in db.Orders.ToList()) { names.Add(order.Customer?.Name); }")]
+    [InlineData("foreach (var order in new List<Order>()) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var name in db.Orders.Select(o => o.Customer.Name)) { names.Add(name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { order.Customer = null; }")]
+    public Task NoWarn_navigation_EF6(string statements) => VerifyAsync(DataFramework.EF6, "var names = new List<string>();\n" + statements + "\nreturn names;");
+
+    [Fact]
+    public Task NoWarn_lazy_loading_off_in_context() => VerifyAsync(
+        DataFramework.EF6,
+        "foreach (var order in new Quiet().Orders.ToList()) { order.Customer.ToString(); } return null;",
+        types: "public class Quiet : Shop { public Quiet() { Configuration.LazyLoadingEnabled = false; } }");
+
+    [Fact]
+    public Task NoWarn_navigation_EFCore_without_proxies() => VerifyAsync(
+        DataFramework.EFCore, "foreach (var order in db.Orders.ToList()) { order.Customer?.ToString(); } return null;");
+
+    [Theory]
+    [InlineData("var options = new DataLoadOptions(); options.LoadWith<Order>(o => o.Customer); db.LoadOptions = options; foreach (var order in db.Orders.ToList()) { order.Customer.ToString(); } return null;")]
+    [InlineData("db.DeferredLoadingEnabled = false; foreach (var order in db.Orders.ToList()) { order.Customer?.ToString(); } return null;")]
+    [InlineData("var numbers = new List<string>(); foreach (var order in db.Orders) { numbers.Add(order.Number); } return numbers;")]
+    [InlineData("var found = db.Orders.Where(o => ids.Contains(o.Id)).ToList(); return found;")]
+    public Task NoWarn_LinqToSql(string body) => VerifyAsync(DataFramework.Net472, body);
+
+    [Theory]
+    [InlineData("return db.Query<Order>(\"select * from orders where id = any(@ids)\", new { ids });")]
+    [InlineData("var orders = db.Query<Order>(\"select * from orders\"); foreach (var order in orders) { order.ToString(); } return null;")]
+    [InlineData("using (var grid = db.QueryMultiple(\"select 1; select 2\")) { while (!grid.IsConsumed) { grid.Read<int>(); } } return null;")]
+    public Task NoWarn_Dapper(string body) => VerifyAsync(DataFramework.Dapper, body);
+
+    [Fact]
+    public Task NoWarn_reader() => VerifyAsync(DataFramework.Net472, """
+        DbCommand command = new System.Data.SqlClient.SqlCommand();
+        using (var reader = command.ExecuteReader())
+        {
+            while (reader.Read()) { reader.GetInt32(0).ToString(); }
+        }
+        return null;
+        """);
+
+    [Fact]
+    public Task NoWarn_not_an_operation() => Make<QueryInLoopAnalyzer>(DataFramework.EF6, Usings(DataFramework.EF6) + """
+        public class Program
+        {
+            public static void Main() { using (var db = new Shop()) { for (var i = 0; i < 100; i++) { db.Orders.Find(i); } } }
+        }
+        [ServiceContract] public interface IOther { [OperationContract] void Run(); }
+        public class OtherClient : ClientBase<IOther>, IOther { private readonly Shop db = new Shop(); public void Run() { for (var i = 0; i < 100; i++) { db.Orders.Find(i); } } }
+        """).RunAsync();
+
+    [Fact]
+    public Task NoWarn_call_of_another_service() => VerifyAsync(
+        DataFramework.EF6,
+        "IOther other = new ChannelFactory<IOther>(\"other\").CreateChannel(); foreach (var id in ids) { other.Load(id); } return null;",
+        types: """
+            [ServiceContract] public interface IOther { [OperationContract] void Load(int id); }
+            public class Other : IOther { private readonly Shop db = new Shop(); public void Load(int id) { db.Orders.Find(id); } }
+            """);
+
+    [Fact]
+    public Task Warn_users_own_round_trip()
+    {
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, "foreach (var id in ids) { [|Store.Load(id)|].ToString(); } return null;", types: "public static class Store { public static string Load(int id) => \"\"; }"));
+        test.TestState.AdditionalFiles.Add(("/0/WcfPerf.RoundTrips.txt", "M:Store.Load(System.Int32)"));
+        return test.RunAsync();
+    }
+}

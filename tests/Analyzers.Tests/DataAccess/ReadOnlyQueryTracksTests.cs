@@ -1,0 +1,465 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.Testing;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.DataAccess;
+
+/// <summary>WCFP3003: queries whose entities are only read, and those whose tracking matters.</summary>
+public sealed class ReadOnlyQueryTracksTests
+{
+    private const string Infos = ".Select(o => new OrderInfo { Id = o.Id, Number = o.Number }).ToList()";
+
+    private static Task VerifyAsync(DataFramework data, string body, string members = "", string types = "", string result = "object", string parameters = "int id", string behavior = "", string context = "", string modifier = "") =>
+        EntityTest.BodyAsync<ReadOnlyQueryTracksAnalyzer>(data, body, members, types, result, parameters, behavior, context, modifier);
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_list_mapped_in_memory(DataFramework data) => VerifyAsync(data, $$"""
+        using (var db = new Shop())
+        {
+            var orders = [|db.Orders.Where(o => o.Status == id).OrderBy(o => o.Id).ToList()|];
+            return orders{{Infos}};
+        }
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_foreach_over_a_query(DataFramework data) => VerifyAsync(data, """
+        var total = 0m;
+        using (var db = new Shop())
+        {
+            foreach (var order in [|db.Orders.Where(o => o.Status == id)|])
+            {
+                total += order.Total;
+            }
+        }
+
+        return total;
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_query_built_in_a_local(DataFramework data) => VerifyAsync(data, """
+        var db = new Shop();
+        IQueryable<Order> query = db.Orders;
+        if (id > 0)
+        {
+            query = query.Where(o => o.Status == id);
+        }
+
+        return [|query.ToArray()|].Length;
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_query_expression(DataFramework data) => VerifyAsync(data, """
+        var db = new Shop();
+        var names = new List<string>();
+        foreach (var order in [|(from o in db.Orders where o.Status == id select o).ToList()|])
+        {
+            names.Add(order.Number);
+        }
+
+        return names;
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_projection_after_AsEnumerable(DataFramework data) => VerifyAsync(data, """
+        var db = new Shop();
+        return [|db.Orders.AsEnumerable().Select(o => new OrderInfo { Number = o.Describe() }).ToList()|];
+        """, types: "");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_dictionary_and_lookup(DataFramework data) => VerifyAsync(data, """
+        var db = new Shop();
+        var zones = [|db.Zones.ToDictionary(z => z.Id)|];
+        var byName = [|db.Zones.ToLookup(z => z.Name, z => z.Id)|];
+        return zones[id].Name + byName.Count;
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_asynchronous_list(DataFramework data) => VerifyAsync(data, """
+        using (var db = new Shop())
+        {
+            var orders = await [|db.Orders.Where(o => o.Status == id).ToListAsync()|];
+            return orders.Count;
+        }
+        """, result: "Task<int>", modifier: "async ");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_mapper_of_the_project(DataFramework data) => VerifyAsync(data, """
+        var db = new Shop();
+        var orders = {|#0:db.Orders.ToList()|#0};
+        return orders.Select(ToInfo).ToArray();
+        """.Replace("{|#0:", "[|").Replace("|#0}", "|]"), "private static OrderInfo ToInfo(Order order) => new OrderInfo { Id = order.Id, Number = order.Number };");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_helper_at_its_call(DataFramework data) => VerifyAsync(data, """
+        return [|Load(id)|].Count;
+        """, "private static List<Order> Load(int status) { using (var db = new Shop()) return db.Orders.Where(o => o.Status == status).ToList(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_repository_behind_an_interface(DataFramework data) => VerifyAsync(
+        data,
+        """
+        using (var db = new Shop())
+        {
+            IOrders orders = new Orders(db);
+            return [|orders.Open()|].Sum(o => o.Total);
+        }
+        """,
+        types: """
+        public interface IOrders { List<Order> Open(); void Add(Order order); }
+        public class Orders : IOrders
+        {
+            private readonly Shop _db;
+            public Orders(Shop db) { _db = db; }
+            public List<Order> Open() => _db.Orders.Where(o => o.Status == 0).ToList();
+            public void Add(Order order) { }
+        }
+        """,
+        result: "decimal");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_context_in_a_field_of_a_service_that_saves_elsewhere(DataFramework data) => VerifyAsync(data, """
+        return [|_db.Orders.ToList()|].Count;
+        """, "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_Set_of_T(DataFramework data) => VerifyAsync(data, "var db = new Shop(); return [|db.Set<Order>().ToList()|].Count;");
+
+    [Fact]
+    public Task Warn_GetTable() => VerifyAsync(DataFramework.Net472, "var db = new Shop(); return [|db.GetTable<Zone>().ToList()|].Count;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_included_collection_of_its_own(DataFramework data) => VerifyAsync(data, """
+        var db = new Shop();
+        var count = 0;
+        foreach (var order in [|db.Orders.Include(o => o.Lines).ToList()|])
+        {
+            count += order.Lines.Count;
+        }
+
+        return count;
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_entity_that_is_the_reply(DataFramework data) => VerifyAsync(data, "var db = new Shop(); return [|db.Zones.ToList()|];", result: "List<Zone>");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_entities_beside_a_new_object_that_is_changed(DataFramework data) => VerifyAsync(data, """
+        var db = new Shop();
+        var copy = new Order();
+        foreach (var order in [|db.Orders.ToList()|])
+        {
+            copy.Total += order.Total;
+        }
+
+        return copy.Total;
+        """);
+
+    [Fact]
+    public Task Warn_ObjectContext() => VerifyAsync(DataFramework.Net472, "var store = new Store(); return [|store.Zones.Where(z => z.Id > id).ToList()|].Count;");
+
+    [Fact]
+    public Task Warn_SQL_of_LINQ_to_SQL() => VerifyAsync(DataFramework.Net472, "var db = new Shop(); foreach (var zone in [|db.ExecuteQuery<Zone>(\"SELECT * FROM Zone\")|].ToList()) { id += zone.Id; } return id;");
+
+    [Fact]
+    public Task Warn_SqlQuery_of_a_set() => VerifyAsync(DataFramework.EF6, "var db = new Shop(); return [|db.Zones.SqlQuery(\"SELECT * FROM Zone\").ToList()|].Count;");
+
+    [Fact]
+    public Task Warn_raw_SQL_of_EF_Core() => VerifyAsync(DataFramework.EFCore, "var db = new Shop(); return [|db.Zones.FromSqlRaw(\"SELECT * FROM Zone\").ToList()|].Count;");
+
+    [Fact]
+    public Task Warn_await_foreach() => VerifyAsync(DataFramework.EFCore, """
+        var db = new Shop();
+        var sum = 0;
+        await foreach (var zone in [|db.Zones.AsAsyncEnumerable()|])
+        {
+            sum += zone.Id;
+        }
+
+        return sum;
+        """, result: "Task<int>", modifier: "async ");
+
+    [Fact]
+    public async Task The_message_names_query_entity_operation_and_remedy()
+    {
+        var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
+            DataFramework.EFCore,
+            EntityTest.Model(DataFramework.EFCore),
+            EntityTest.Service(DataFramework.EFCore, "return {|#0:Load(id)|}.Count;", "private static List<Order> Load(int status) { var db = new Shop(); return {|#1:db.Orders.ToList()|}; }"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ReadOnlyQueryTracksAtEnd).WithLocation(0).WithLocation(1).WithArguments("'Load' (ToList)", "Order", "Run", "add AsNoTracking() to the query"));
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public async Task The_message_for_LINQ_to_SQL_names_the_context()
+    {
+        var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
+            DataFramework.Net472,
+            EntityTest.Model(DataFramework.Net472),
+            EntityTest.Service(DataFramework.Net472, "var db = new Shop(); return {|#0:db.Zones.ToList()|}.Count;"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ReadOnlyQueryTracks).WithLocation(0).WithLocation(0).WithArguments("'ToList'", "Zone", "Run", "set ObjectTrackingEnabled of the context to false"));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_projection(DataFramework data) => VerifyAsync(data, $"var db = new Shop(); return db.Orders.Where(o => o.Status == id){Infos};");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_value_or_anonymous_projection(DataFramework data) => VerifyAsync(data, "var db = new Shop(); var rows = db.Orders.Select(o => new { o.Id, o.Number }).ToList(); return db.Orders.Select(o => o.Id).ToList().Count + rows.Count;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_aggregates_and_single_rows(DataFramework data) => VerifyAsync(data, "var db = new Shop(); var one = db.Orders.FirstOrDefault(o => o.Id == id); var two = db.Orders.Single(o => o.Number == \"\"); return db.Orders.Any() ? db.Orders.Count() + one.Id + two.Id : 0;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_Find(DataFramework data) => VerifyAsync(data, "var db = new Shop(); return db.Orders.Find(id).Number;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_AsNoTracking(DataFramework data) => VerifyAsync(data, "var db = new Shop(); var query = db.Orders.AsNoTracking(); return query.Where(o => o.Id > id).ToList().Count + db.Zones.Where(z => z.Id > 1).AsNoTracking().ToList().Count;");
+
+    [Fact]
+    public Task NoWarn_AsTracking_and_identity_resolution() => VerifyAsync(DataFramework.EFCore, "var db = new Shop(); return db.Orders.AsTracking().ToList().Count + db.Orders.AsNoTrackingWithIdentityResolution().ToList().Count;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_changed_and_saved(DataFramework data) => VerifyAsync(data, """
+        var db = new Shop();
+        foreach (var order in db.Orders.Where(o => o.Id == id).ToList())
+        {
+            order.Status = 1;
+        }
+
+        return db.SaveChanges();
+        """);
+
+    [Fact]
+    public Task NoWarn_submitted() => VerifyAsync(DataFramework.Net472, "var db = new Shop(); var orders = db.Orders.ToList(); orders[0].Status++; db.SubmitChanges(); return null;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_changed_by_a_helper(DataFramework data) => VerifyAsync(
+        data,
+        "var db = new Shop(); var orders = db.Orders.ToList(); foreach (var order in orders) { Touch(order); } return null;",
+        "private static void Touch(Order order) { order.Status += 1; }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_changed_by_its_own_method(DataFramework data) => VerifyAsync(data, "var db = new Shop(); db.Orders.ToList().ForEach(o => o.Close()); return null;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_saved_in_a_helper(DataFramework data) => VerifyAsync(
+        data,
+        "var db = new Shop(); var orders = db.Orders.ToList(); Finish(db); return orders.Count;",
+        "private static void Finish(Shop db) { db.SaveChanges(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_removed_or_attached(DataFramework data) => VerifyAsync(data, "var db = new Shop(); foreach (var order in db.Orders.ToList()) { db.Orders.Remove(order); } return null;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_entries_are_asked_for(DataFramework data) => VerifyAsync(data, "var db = new Shop(); var orders = db.Orders.ToList(); return db.Entry(orders[0]) != null && db.ChangeTracker.HasChanges();");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_loaded_into_the_context(DataFramework data) => VerifyAsync(data, "var db = new Shop(); db.Orders.Load(); var zones = db.Zones.ToList(); return db.Orders.Local.Count + zones.Count;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_navigation_read_afterwards(DataFramework data) => VerifyAsync(data, "var db = new Shop(); var orders = db.Orders.ToList(); return orders.Sum(o => o.Lines.Count);");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_navigation_read_in_a_helper(DataFramework data) => VerifyAsync(
+        data,
+        "var db = new Shop(); return db.Orders.ToList().Select(Name).ToList();",
+        "private static string Name(Order order) => order.Customer.Name;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_included_reference_shared_by_many(DataFramework data) => VerifyAsync(data, "var db = new Shop(); return db.Orders.Include(o => o.Customer).ToList().Select(o => o.Customer.Name).ToList();");
+
+    [Fact]
+    public Task NoWarn_nested_include() => VerifyAsync(DataFramework.EFCore, "var db = new Shop(); return db.Orders.Include(o => o.Lines).ThenInclude(l => l.Product).ToList().Count;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_put_together_by_the_context(DataFramework data) => VerifyAsync(data, "var db = new Shop(); var lines = db.Lines.ToList(); return db.Orders.ToList();", result: "List<Order>");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task NoWarn_kept_in_a_field(DataFramework data) => VerifyAsync(data, "var db = new Shop(); s_zones = db.Zones.ToList(); return null;", "private static List<Zone> s_zones;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_handed_to_several_implementations(DataFramework data) => VerifyAsync(
+        data,
+        "var db = new Shop(); foreach (var zone in db.Zones.ToList()) { Policy.Apply(zone); } return null;",
+        "public IPolicy Policy;",
+        "public interface IPolicy { void Apply(Zone zone); } public class A : IPolicy { public void Apply(Zone zone) { } } public class B : IPolicy { public void Apply(Zone zone) { zone.Name = null; } }");
+
+    [Fact]
+    public Task NoWarn_context_without_tracking() => VerifyAsync(
+        DataFramework.EFCore,
+        "var db = new Shop(); return db.Orders.ToList().Count;",
+        context: "protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseQueryTrackingBehavior(QueryTrackingBehavior.NoTracking);");
+
+    [Fact]
+    public Task NoWarn_context_registered_without_tracking() => VerifyAsync(
+        DataFramework.EFCore,
+        "var db = new Shop(); return db.Orders.ToList().Count;",
+        types: "public static class Startup { public static void Add(DbContextOptionsBuilder<Shop> options) { options.UseQueryTrackingBehavior(QueryTrackingBehavior.NoTracking); } }");
+
+    [Fact]
+    public Task NoWarn_tracking_switched_off_in_the_operation() => VerifyAsync(DataFramework.EFCore, "var db = new Shop(); db.ChangeTracker.QueryTrackingBehavior = QueryTrackingBehavior.NoTracking; return db.Orders.ToList().Count;");
+
+    [Fact]
+    public Task NoWarn_tracking_switched_off_in_LINQ_to_SQL() => VerifyAsync(DataFramework.Net472, "using (var db = new Shop()) { db.ObjectTrackingEnabled = false; return db.Orders.ToList().Count; }");
+
+    [Fact]
+    public Task NoWarn_tracking_switched_off_in_the_constructor() => VerifyAsync(DataFramework.Net472, "using (var db = new Shop()) { return db.Orders.ToList().Count; }", context: "ObjectTrackingEnabled = false;");
+
+    [Fact]
+    public Task NoWarn_merge_option() => VerifyAsync(DataFramework.Net472, "var store = new Store(); store.Zones.MergeOption = MergeOption.NoTracking; return store.Zones.ToList().Count;");
+
+    [Fact]
+    public Task NoWarn_lazy_navigation_of_another_query_on_the_context() => VerifyAsync(DataFramework.Net472, "var db = new Shop(); var order = db.Orders.Single(o => o.Id == id); var zones = db.Zones.ToList(); return zones.Count + order.Lines.Count;");
+
+    [Fact]
+    public Task NoWarn_navigation_that_the_reply_loads() => VerifyAsync(DataFramework.Net472, "var db = new Shop(); return db.Orders.ToList();", result: "List<Order>");
+
+    [Theory]
+    [InlineData(DataFramework.EF6, "Single")]
+    [InlineData(DataFramework.EF6, "PerSession")]
+    [InlineData(DataFramework.EFCore, "Single")]
+    public Task NoWarn_context_that_lives_on_and_saves(DataFramework data, string mode) => VerifyAsync(
+        data,
+        "return _db.Orders.ToList().Count;",
+        "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }",
+        behavior: $"[ServiceBehavior(InstanceContextMode = InstanceContextMode.{mode})]");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_helper_that_another_caller_changes_entities_of(DataFramework data) => VerifyAsync(
+        data,
+        "return Load().Count;",
+        """
+        private static Shop s_db;
+        private static List<Order> Load() => s_db.Orders.ToList();
+        public void CloseAll() { foreach (var order in Load()) { order.Status = 3; } s_db.SaveChanges(); }
+        """);
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_result_that_another_method_changes(DataFramework data) => VerifyAsync(
+        data,
+        "return _db.Zones.ToList();",
+        "private readonly Shop _db = new Shop(); public void Rename() { foreach (var zone in Run(1)) { zone.Name = \"x\"; } _db.SaveChanges(); }",
+        result: "List<Zone>");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_no_operation(DataFramework data) => VerifyAsync(data, "return null;", types: "public class Job { public int Run() { var db = new Shop(); return db.Orders.ToList().Count; } }");
+
+    [Fact]
+    public Task NoWarn_keyless() => VerifyAsync(DataFramework.EFCore, "var db = new Views(); return db.Totals.ToList().Count;", types: "[Keyless] public class Total { public int Sum { get; set; } } public class Views : DbContext { public DbSet<Total> Totals { get; set; } }");
+
+    [Fact]
+    public Task NoWarn_SQL_of_no_set() => VerifyAsync(DataFramework.EF6, "var db = new Shop(); return db.Database.SqlQuery<OrderInfo>(\"\").ToList().Count;");
+
+    [Fact]
+    public Task NoWarn_list_in_memory() => VerifyAsync(DataFramework.EFCore, "var zones = new List<Zone>(); return zones.Where(z => z.Id > id).ToList().Count;");
+
+    [Fact]
+    public Task NoWarn_NHibernate() => EntityTest.BodyAsync<ReadOnlyQueryTracksAnalyzer>(DataFramework.NHibernate, "return Session.Query<Zone>().ToList().Count;", "public ISession Session;");
+
+    [Fact]
+    public Task NoWarn_query_of_a_type_parameter() => VerifyAsync(DataFramework.EFCore, "return new Repository<Zone>().All().Count;", types: "public class Repository<T> where T : class { private readonly Shop _db = new Shop(); public List<T> All() => _db.Set<T>().ToList(); }");
+
+    [Theory]
+    [InlineData("var db = new Shop(); return db.Orders.ToList(")]
+    [InlineData("var db = new Shop(); return db.Orders.Where(o => o.).ToList().Count;")]
+    [InlineData("var db = new Shop(); foreach (var order in db.) { } return null;")]
+    [InlineData("var query = query.Where(o => o.Id > 0); return query.ToList();")]
+    [InlineData("using (var db = ) { return db.Orders.ToList(); }")]
+    public async Task NoWarn_half_typed(string body)
+    {
+        var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(DataFramework.EFCore, EntityTest.Model(DataFramework.EFCore), EntityTest.Service(DataFramework.EFCore, body));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+}

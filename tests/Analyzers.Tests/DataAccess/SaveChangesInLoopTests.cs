@@ -1,0 +1,116 @@
+using System.Threading.Tasks;
+using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.Testing;
+using Xunit;
+using static WcfPerf.Analyzers.Tests.DataAccess.RoundTripTest;
+
+namespace WcfPerf.Analyzers.Tests.DataAccess;
+
+/// <summary>WCFP3006 in every library and through helpers.</summary>
+public sealed class SaveChangesInLoopTests
+{
+    private static Task VerifyAsync(DataFramework data, string body, string members = "", string types = "", string result = "object", string parameters = "int[] ids", string modifier = "") =>
+        BodyAsync<SaveChangesInLoopAnalyzer>(data, body, members, types, result, parameters, modifier);
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; }")]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { db.Orders.Add(new Order { Id = ids[i] }); [|db.SaveChanges()|]; }")]
+    [InlineData("var i = 0; while (i < ids.Length) { db.Orders.Add(new Order { Id = ids[i++] }); [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); order.Status = 1; [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { order.Status = 1; [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { if (order.Status == 0) { order.Status = 1; [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { db.Orders.Remove(db.Orders.Find(id)); var n = [|db.SaveChanges()|]; }")]
+    [InlineData("ids.ToList().ForEach(id => { db.Orders.Add(new Order()); [|db.SaveChanges()|]; });")]
+    [InlineData("var n = ids.Select(id => { db.Orders.Add(new Order()); return [|db.SaveChanges()|]; }).Sum();")]
+    [InlineData("foreach (var id in ids) { using (var own = new Shop()) { own.Orders.Add(new Order()); [|own.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { foreach (var n in ids) { db.Orders.Add(new Order()); } [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { try { db.Orders.Add(new Order()); [|db.SaveChanges()|]; } catch (Exception e) { throw new InvalidOperationException(\"\", e); } }")]
+    [InlineData("foreach (var id in ids) { [|Save(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|new Unit(db).Commit()|]; }")]
+    [InlineData("[|SaveAll(ids)|];")]
+    public async Task Warn_save(string statements)
+    {
+        const string Members = """
+            private void Save(int id) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); }
+            private void SaveAll(int[] all) { foreach (var id in all) { Save(id); } }
+            """;
+        const string Types = "public class Unit { private readonly Shop _db; public Unit(Shop db) { _db = db; } public void Commit() => _db.SaveChanges(); }";
+        await VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Members, Types);
+        await VerifyAsync(DataFramework.EFCore, statements + "\nreturn null;", Members, Types);
+    }
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_awaited(DataFramework data) => VerifyAsync(
+        data, "foreach (var id in ids) { db.Orders.Add(new Order()); await [|db.SaveChangesAsync()|]; }", result: "Task", modifier: "async ");
+
+    [Theory]
+    [InlineData(DataFramework.Net472, "foreach (var order in db.Orders.ToList()) { order.Status = 1; [|db.SubmitChanges()|]; }")]
+    [InlineData(DataFramework.Net472, "foreach (var id in ids) { db.Orders.InsertOnSubmit(new Order()); [|db.SubmitChanges()|]; }")]
+    [InlineData(DataFramework.NHibernate, "foreach (var id in ids) { db.Save(new Order()); [|db.Flush()|]; }")]
+    [InlineData(DataFramework.LLBLGen, "foreach (var id in ids) { [|db.SaveEntity(new OrderEntity())|]; }")]
+    [InlineData(DataFramework.Linq2Db, "foreach (var id in ids) { [|db.Insert(new Order())|]; }")]
+    public Task Warn_other_libraries(DataFramework data, string statements) => VerifyAsync(data, statements + "\nreturn null;");
+
+    [Fact]
+    public Task Warn_overridden_save() => VerifyAsync(
+        DataFramework.EF6,
+        "var audited = new Audited(); foreach (var id in ids) { audited.Orders.Add(new Order()); [|audited.SaveChanges()|]; } return null;",
+        types: "public class Audited : Shop { public override int SaveChanges() => base.SaveChanges(); }");
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { db.Orders.Add(new Order { Id = id }); } db.SaveChanges();")]
+    [InlineData("for (var attempt = 0; attempt < 3; attempt++) { try { db.SaveChanges(); break; } catch (InvalidOperationException) { } }")]
+    [InlineData("for (var attempt = 1; ; attempt++) { try { db.SaveChanges(); return null; } catch (InvalidOperationException) when (attempt < 3) { } }")]
+    [InlineData("var saved = false; while (!saved) { try { db.SaveChanges(); saved = true; } catch (InvalidOperationException) { } }")]
+    [InlineData("var n = 0; foreach (var id in ids) { db.Orders.Add(new Order()); if (++n % 100 == 0) { db.SaveChanges(); } } db.SaveChanges();")]
+    [InlineData("var n = 0; foreach (var id in ids) { db.Orders.Add(new Order()); n++; if (n >= 500) { db.SaveChanges(); n = 0; } } db.SaveChanges();")]
+    [InlineData("var batch = new List<Order>(); foreach (var id in ids) { batch.Add(new Order()); if (batch.Count == 100) { db.Orders.AddRange(batch); db.SaveChanges(); batch.Clear(); } }")]
+    [InlineData("var batches = new List<int[]>(); foreach (var batch in batches) { foreach (var id in batch) { db.Orders.Add(new Order()); } db.SaveChanges(); }")]
+    [InlineData("foreach (var id in ids) { try { db.Orders.Add(new Order()); db.SaveChanges(); } catch (InvalidOperationException) { db.Orders.Local.Clear(); } }")]
+    [InlineData("foreach (var status in new[] { 1, 2 }) { db.Orders.Add(new Order { Status = status }); db.SaveChanges(); }")]
+    [InlineData("for (var i = 0; i < 2; i++) { db.Orders.Add(new Order()); db.SaveChanges(); }")]
+    [InlineData("while (true) { db.SaveChanges(); System.Threading.Thread.Sleep(1000); }")]
+    [InlineData("Parallel.ForEach(ids, id => { using (var own = new Shop()) { own.Orders.Add(new Order()); own.SaveChanges(); } });")]
+    [InlineData("foreach (var id in ids) { db.Orders.Find(id); } return db.SaveChanges();")]
+    [InlineData("Action save = () => db.SaveChanges(); foreach (var id in ids) { db.Orders.Add(new Order()); } save();")]
+    [InlineData("foreach (var id in ids) { if (id == 0) { db.SaveChanges(); return null; } }")]
+    [InlineData("foreach (var id in ids) { if (id == 0) { db.SaveChanges(); break; } }")]
+    [InlineData("foreach (var id in ids) { db.Orders.Add(new Order()); } Commit();")]
+    [InlineData("foreach (var id in ids) { Stage(id); } Commit();")]
+    [InlineData("Retry(() => db.SaveChanges());")]
+    [InlineData("foreach (var id in ids) { SaveElsewhere(id); }")]
+    [InlineData("foreach (var id in ids) { new NotAContext().SaveChanges(); }")]
+    public async Task NoWarn_save(string statements)
+    {
+        const string Members = """
+            private void Stage(int id) { db.Orders.Add(new Order { Id = id }); }
+            private void Commit() { db.SaveChanges(); }
+            private void SaveElsewhere(int id) { }
+            private static void Retry(Action work) { for (var i = 0; ; i++) { try { work(); return; } catch (InvalidOperationException) when (i < 3) { } } }
+            """;
+        var body = statements.StartsWith("while (true)", System.StringComparison.Ordinal) ? statements : statements + "\nreturn null;";
+        body = body.Contains("return db.SaveChanges();", System.StringComparison.Ordinal) || body.StartsWith("for (var attempt = 1;", System.StringComparison.Ordinal) ? statements : body;
+        const string Types = "public class NotAContext { public void SaveChanges() { } }";
+        await VerifyAsync(DataFramework.EF6, body, Members, Types);
+        await VerifyAsync(DataFramework.EFCore, body, Members, Types);
+    }
+
+    [Theory]
+    [InlineData(DataFramework.Net472, "foreach (var id in ids) { db.Orders.InsertOnSubmit(new Order()); } db.SubmitChanges();")]
+    [InlineData(DataFramework.NHibernate, "foreach (var id in ids) { db.Save(new Order()); } db.Flush();")]
+    [InlineData(DataFramework.Dapper, "foreach (var id in ids) { db.Execute(\"delete from orders where id = @id\", new { id }); }")]
+    [InlineData(DataFramework.Dapper, "db.Execute(\"delete from orders where id = any(@ids)\", new { ids });")]
+    public Task NoWarn_other_libraries(DataFramework data, string statements) => VerifyAsync(data, statements + "\nreturn null;");
+
+    [Fact]
+    public Task NoWarn_not_an_operation() => Make<SaveChangesInLoopAnalyzer>(DataFramework.EF6, Usings(DataFramework.EF6) + """
+        [ServiceContract] public interface IOther { [OperationContract] void Run(); }
+        public class Other : IOther
+        {
+            public void Run() { }
+            public static void Seed(Shop db) { for (var i = 0; i < 100; i++) { db.Orders.Add(new Order()); db.SaveChanges(); } }
+        }
+        """).RunAsync();
+}

@@ -1,0 +1,342 @@
+using System;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Hosting;
+using WcfPerf.CodeFixes.Hosting;
+using WcfPerf.Testing;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.Hosting;
+
+/// <summary>WCFP5002 and its fix.</summary>
+public sealed class OperationBlocksOnAsyncWorkTests
+{
+    private static string Service(string members, string ns = "System.ServiceModel") => $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using {{ns}};
+
+        [ServiceContract]
+        public interface IOrders
+        {
+            [OperationContract] int Count(string customer);
+            [OperationContract] Task<int> SumAsync(string customer);
+            [OperationContract] Task SaveAsync(string customer, CancellationToken token);
+        }
+
+        public static class Store
+        {
+            public static Task<int> LoadAsync(string customer) => throw null;
+            public static Task<int> FindAsync(string customer, CancellationToken token = default) => throw null;
+            public static Task<List<int>> ListAsync(string customer) => throw null;
+            public static Task<List<int>> ListAsync(string customer, CancellationToken token) => throw null;
+            public static Task WriteAsync(string customer) => throw null;
+        }
+
+        public partial class Orders : IOrders
+        {
+        {{members}}
+        }
+
+        """;
+
+    private const string OtherOperations = """
+        public partial class Orders
+        {
+            Task<int> IOrders.SumAsync(string customer) => Task.FromResult(1);
+            Task IOrders.SaveAsync(string customer, CancellationToken token) => Task.CompletedTask;
+        }
+        """;
+
+    private static Task VerifyAsync(string source, WcfFramework framework = WcfFramework.Net472) =>
+        new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer> { TestCode = source, Framework = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor }.RunAsync();
+
+    /// <summary>A synchronous operation with this body, and more members of the service.</summary>
+    private static Task CountAsync(string body, string more = "", string types = "") =>
+        VerifyAsync(Service($"public int Count(string customer) {body}\n{more}") + OtherOperations + "\n" + types);
+
+    /// <summary>The fix in a service of which the given members stand before the fix and after; the other operations do nothing.</summary>
+    private static async Task FixAsync(string members, string fixedMembers, WcfFramework framework = WcfFramework.Net472, string newLine = "\n")
+    {
+        var ns = framework == WcfFramework.CoreWcf ? "CoreWCF" : "System.ServiceModel";
+        var others = "public partial class Orders { public int Count(string customer) => 1; " +
+            (members.Contains("SumAsync", StringComparison.Ordinal) ? "" : "public Task<int> SumAsync(string customer) => Task.FromResult(1); ") +
+            (members.Contains("SaveAsync", StringComparison.Ordinal) ? "" : "public Task SaveAsync(string customer, CancellationToken token) => Task.CompletedTask; ") + "}\n";
+        var test = new WcfCodeFixTest<OperationBlocksOnAsyncWorkAnalyzer, OperationBlocksOnAsyncWorkCodeFix>
+        {
+            Framework = framework,
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            CodeActionEquivalenceKey = OperationBlocksOnAsyncWorkCodeFix.Await,
+            TestCode = (Service(members, ns) + others).ReplaceLineEndings(newLine),
+            FixedCode = (Service(fixedMembers, ns) + others).ReplaceLineEndings(newLine),
+        };
+        test.FixedState.MarkupHandling = MarkupMode.Allow;
+        await test.RunAsync();
+    }
+
+    private static Task RefusedAsync(string members) => FixAsync(members, members);
+
+    [Theory]
+    [InlineData("=> {|WCFP5002:Store.LoadAsync(customer).Result|};")]
+    [InlineData("{ return {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); return {|WCFP5002:task.Result|}; }")]
+    [InlineData("=> {|WCFP5002:Store.LoadAsync(customer).GetAwaiter().GetResult()|};")]
+    [InlineData("=> {|WCFP5002:Store.LoadAsync(customer).ConfigureAwait(false).GetAwaiter().GetResult()|};")]
+    [InlineData("{ {|WCFP5002:Store.WriteAsync(customer).Wait()|}; return 1; }")]
+    [InlineData("{ {|WCFP5002:Store.WriteAsync(customer).Wait(1000)|}; return 1; }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); {|WCFP5002:task.Wait()|}; return task.Result; }")]
+    [InlineData("{ var a = Store.LoadAsync(customer); {|WCFP5002:Task.WaitAll(a, Store.WriteAsync(customer))|}; return a.Result; }")]
+    [InlineData("{ var a = Store.LoadAsync(customer); {|WCFP5002:Task.WaitAny(a)|}; return a.Result; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return 1; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(TimeSpan.FromSeconds(1))|}; return 1; }")]
+    [InlineData("{ {|WCFP5002:Task.Delay(50).Wait()|}; return 1; }")]
+    [InlineData("=> {|WCFP5002:Task.Run(() => 1).Result|};")]
+    [InlineData("=> new[] { 1, 2 }.Select(i => {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum();")]
+    [InlineData("{ lock (typeof(Orders)) { return {|WCFP5002:Store.LoadAsync(customer).Result|}; } }")]
+    [InlineData("{ int Load() => {|WCFP5002:Store.LoadAsync(customer).Result|}; return Load(); }")]
+    [InlineData("{ while (customer.Length > 0) { {|WCFP5002:Thread.Sleep(50)|}; } return 1; }")]
+    public Task Warn_in_an_operation(string body) => CountAsync(body);
+
+    [Theory]
+    [InlineData("=> Load(customer);", "private static int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|};")]
+    [InlineData("=> A(customer);", "int A(string c) => B(c); int B(string c) => C(c); int C(string c) { {|WCFP5002:Thread.Sleep(50)|}; return 1; }")]
+    [InlineData("=> new Repository().Load(customer);", "class Repository { public int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
+    [InlineData("=> _repository.Load(customer);", "private IRepository _repository; interface IRepository { int Load(string customer); } class Repository : IRepository { public int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
+    [InlineData("=> new Repository().N;", "class Repository { public readonly int N; public Repository() { N = {|WCFP5002:Store.LoadAsync(\"\").Result|}; } }")]
+    [InlineData("{ try { return 1; } catch (Exception) when (customer != null) { Pause(); throw; } }", "private void Pause() => {|WCFP5002:Thread.Sleep(40)|};")]
+    public Task Warn_in_what_an_operation_calls(string body, string more) => CountAsync(body, more);
+
+    [Fact]
+    public Task Warn_in_a_task_operation() => VerifyAsync(Service("""
+        public int Count(string customer) => 1;
+        public async Task<int> SumAsync(string customer) { await Task.Yield(); return {|WCFP5002:Store.LoadAsync(customer).Result|}; }
+        public Task SaveAsync(string customer, CancellationToken token) { {|WCFP5002:Thread.Sleep(5)|}; return Task.CompletedTask; }
+        """));
+
+    [Fact]
+    public Task Warn_explicit_and_inherited_implementations() => VerifyAsync("""
+        using System.ServiceModel;
+        using System.Threading;
+        [ServiceContract] public interface IA { [OperationContract] int A(); [OperationContract] int B(); }
+        public abstract class Base { public int A() { {|WCFP5002:Thread.Sleep(5)|}; return 1; } }
+        public class Service : Base, IA { int IA.B() { {|WCFP5002:Thread.Sleep(5)|}; return 1; } }
+        """);
+
+    [Fact]
+    public Task Warn_CoreWcf() => VerifyAsync(Service("public int Count(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|};", "CoreWCF") + OtherOperations, WcfFramework.CoreWcf);
+
+    [Fact]
+    public Task NoWarn_CoreWcf_awaits() => VerifyAsync(
+        Service("public int Count(string customer) => 1; public async Task<int> SumAsync(string customer) => await Store.LoadAsync(customer); public Task SaveAsync(string customer, CancellationToken token) => Store.WriteAsync(customer);", "CoreWCF"),
+        WcfFramework.CoreWcf);
+
+    [Theory]
+    [InlineData("public int Count(string customer) => {|#0:Store.LoadAsync(customer).Result|};", "'Result' holds a thread of the pool while the operation 'Count' waits; make the operation return a task and await this one")]
+    [InlineData("public int Count(string customer) { {|#0:Thread.Sleep(5)|}; return 1; }", "'Thread.Sleep' holds a thread of the pool while the operation 'Count' waits; make the operation return a task and await Task.Delay")]
+    public Task Warn_message(string members, string message)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer> { TestCode = Service(members) + OtherOperations };
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.OperationBlocksOnAsyncWork).WithLocation(0).WithMessage(message));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Warn_message_names_the_call_in_the_operation()
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            TestCode = Service("public int Count(string customer) => {|#1:Load(customer)|}; private static int Load(string customer) { {|#0:Thread.Sleep(5)|}; return 1; }") + OtherOperations,
+        };
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.OperationBlocksOnAsyncWorkAtEnd).WithLocation(0).WithLocation(1)
+            .WithMessage("'Thread.Sleep' holds a thread of the pool while the operation 'Count' waits; make the operation return a task and await Task.Delay"));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("=> Task.FromResult(1).Result;")]
+    [InlineData("{ Task.CompletedTask.Wait(); return 1; }")]
+    [InlineData("{ Thread.Sleep(0); return 1; }")]
+    [InlineData("{ Store.WriteAsync(customer).Wait(0); return 1; }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); return task.IsCompleted ? task.Result : 0; }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); if (task.Status == TaskStatus.RanToCompletion) { return task.Result; } return 0; }")]
+    [InlineData("{ Store.LoadAsync(customer).ContinueWith(t => Console.WriteLine(t.Result)); return 1; }")]
+    [InlineData("{ Task.Run(() => Thread.Sleep(500)); return 1; }")]
+    [InlineData("{ Task.Factory.StartNew(() => Store.LoadAsync(customer).Result); return 1; }")]
+    [InlineData("{ ThreadPool.QueueUserWorkItem(_ => Thread.Sleep(500)); return 1; }")]
+    [InlineData("{ Changed += (s, e) => Thread.Sleep(5); return 1; }")]
+    [InlineData("{ Func<Task> later = async () => { Thread.Sleep(5); await Task.Yield(); }; return later == null ? 0 : 1; }")]
+    [InlineData("=> new Outcome().Result;")]
+    [InlineData("{ new ManualResetEvent(true).WaitOne(); return 1; }")]
+    [InlineData("=> nameof(Task<int>.Result).Length;")]
+    public Task NoWarn_complete_or_elsewhere(string body) => CountAsync(body, "private event EventHandler Changed; private class Outcome { public int Result => 1; }");
+
+    [Theory]
+    [InlineData("var a = Store.LoadAsync(customer); var b = Store.LoadAsync(customer); await Task.WhenAll(a, b); return a.Result + b.Result;")]
+    [InlineData("var all = new[] { Store.LoadAsync(customer) }; await Task.WhenAll(all); return all.Sum(t => t.Result);")]
+    [InlineData("var all = new[] { Store.LoadAsync(customer) }; await Task.WhenAll(all).ConfigureAwait(false); var n = 0; foreach (var t in all) { n += t.Result; } return n;")]
+    [InlineData("var a = Store.LoadAsync(customer); await a; return a.Result;")]
+    [InlineData("var a = Store.LoadAsync(customer); var done = await Task.WhenAny(a, Task.Delay(5)); return done == a ? a.Result : 0;")]
+    [InlineData("return await Store.LoadAsync(customer);")]
+    [InlineData("await Task.Delay(5); return 1;")]
+    public Task NoWarn_awaits(string body) => VerifyAsync(Service($$"""
+        public int Count(string customer) => 1;
+        public async Task<int> SumAsync(string customer) { {{body}} }
+        public Task SaveAsync(string customer, CancellationToken token) => Store.WriteAsync(customer);
+        """));
+
+    [Theory]
+    [InlineData("private static int Load(string customer) => Store.LoadAsync(customer).Result;")]
+    [InlineData("public static void Main() { var host = new ServiceHost(typeof(Orders)); Thread.Sleep(1000); Store.WriteAsync(\"\").Wait(); }")]
+    [InlineData("public int Load(string customer) => Store.LoadAsync(customer).Result;")]
+    [InlineData("static Orders() { Thread.Sleep(5); }")]
+    public Task NoWarn_no_operation_gets_there(string more) => CountAsync("=> 1;", more);
+
+    [Theory]
+    [InlineData("=> A(customer);", "int A(string c) => B(c); int B(string c) => C(c); int C(string c) => D(c); int D(string c) => E(c); int E(string c) => F(c); int F(string c) { Thread.Sleep(50); return 1; }")]
+    [InlineData("{ Task.Run(() => Load(customer)); return 1; }", "private static int Load(string customer) => Store.LoadAsync(customer).Result;")]
+    [InlineData("=> _repository.Load(customer);", "private IRepository _repository; interface IRepository { int Load(string customer); } class One : IRepository { public int Load(string customer) => Store.LoadAsync(customer).Result; } class Two : IRepository { public int Load(string customer) => 1; }")]
+    public Task NoWarn_too_far_or_one_of_many(string body, string more) => CountAsync(body, more);
+
+    [Fact]
+    public Task NoWarn_end_of_a_pair() => VerifyAsync("""
+        using System;
+        using System.ServiceModel;
+        using System.Threading.Tasks;
+        [ServiceContract]
+        public interface IA { [OperationContract(AsyncPattern = true)] IAsyncResult BeginA(int a, AsyncCallback callback, object state); int EndA(IAsyncResult result); }
+        public class Service : IA
+        {
+            public IAsyncResult BeginA(int a, AsyncCallback callback, object state) => Task.Run(() => a);
+            public int EndA(IAsyncResult result) => ((Task<int>)result).Result;
+        }
+        """);
+
+    [Fact]
+    public Task NoWarn_callback() => VerifyAsync("""
+        using System.ServiceModel;
+        using System.Threading;
+        [ServiceContract(CallbackContract = typeof(IScreen))] public interface IA { [OperationContract] int A(); }
+        [ServiceContract] public interface IScreen { [OperationContract] int Show(); }
+        public class Screen : IScreen { public int Show() { Thread.Sleep(5); return 1; } }
+        public class Service : IA { public int A() => 1; }
+        """);
+
+    [Fact]
+    public Task NoWarn_client() => VerifyAsync("""
+        using System.ServiceModel;
+        using System.Threading;
+        [ServiceContract] public interface IA { [OperationContract] int A(); }
+        public class Client : ClientBase<IA>, IA { public int A() { Thread.Sleep(5); return Channel.A(); } }
+        """);
+
+    [Fact]
+    public Task NoWarn_test_double() => VerifyAsync("""
+        using System.ServiceModel;
+        using System.Threading;
+        [ServiceContract] public interface IA { [OperationContract] int A(); }
+        public class FakeService : IA { public int A() { Thread.Sleep(5); return 1; } }
+        """);
+
+    [Fact]
+    public Task NoWarn_no_contract() => VerifyAsync("""
+        using System.ServiceModel;
+        using System.Threading;
+        public interface IA { int A(); }
+        public class Service : IA { public int A() { Thread.Sleep(5); return 1; } }
+        """);
+
+    [Theory]
+    [InlineData("public int Count(string customer) { return Store.LoadAsync(customer).Resul; }")]
+    [InlineData("public int Count(string customer) { return Store.LoadAsync(custome).Result }")]
+    [InlineData("public int Count(string customer) { Thread.Sleep(; }")]
+    [InlineData("public int Count(string customer) { Missing.LoadAsync().Result; }")]
+    public Task NoWarn_half_typed_throws_nothing(string members)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer> { CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestCode = Service(members) + OtherOperations;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("return {|WCFP5002:Store.LoadAsync(customer).Result|};", "return await Store.LoadAsync(customer);")]
+    [InlineData("return {|WCFP5002:Store.LoadAsync(customer).Result|} + 1; // more", "return await Store.LoadAsync(customer) + 1; // more")]
+    [InlineData("return {|WCFP5002:Store.ListAsync(customer).Result|}.Count;", "return (await Store.ListAsync(customer)).Count;")]
+    [InlineData("return {|WCFP5002:Store.ListAsync(customer).Result|}[0];", "return (await Store.ListAsync(customer))[0];")]
+    [InlineData("return {|WCFP5002:Store.LoadAsync(customer).GetAwaiter().GetResult()|};", "return await Store.LoadAsync(customer);")]
+    [InlineData("return {|WCFP5002:Store.LoadAsync(customer).ConfigureAwait(false).GetAwaiter().GetResult()|};", "return await Store.LoadAsync(customer).ConfigureAwait(false);")]
+    [InlineData("/* a */ {|WCFP5002:Store.WriteAsync(customer).Wait()|}; /* b */ return 1;", "/* a */ await Store.WriteAsync(customer); /* b */ return 1;")]
+    [InlineData("{|WCFP5002:Thread.Sleep(5)|}; return 1;", "await Task.Delay(5); return 1;")]
+    [InlineData("{|WCFP5002:Thread.Sleep(TimeSpan.FromSeconds(1))|}; return 1;", "await Task.Delay(TimeSpan.FromSeconds(1)); return 1;")]
+    [InlineData("var a = Store.LoadAsync(customer); {|WCFP5002:Task.WaitAll(a, Store.WriteAsync(customer))|}; return a.Result;", "var a = Store.LoadAsync(customer); await Task.WhenAll(a, Store.WriteAsync(customer)); return a.Result;")]
+    [InlineData("var n = {|WCFP5002:Store.LoadAsync(customer + {|WCFP5002:Store.LoadAsync(customer).Result|}).Result|}; return n;", "var n = await Store.LoadAsync(customer + await Store.LoadAsync(customer)); return n;")]
+    public Task Fix_async_method(string body, string fixedBody) => FixAsync(
+        "    public async Task<int> SumAsync(string customer)\n    {\n        await Task.Yield();\n        " + body + "\n    }",
+        "    public async Task<int> SumAsync(string customer)\n    {\n        await Task.Yield();\n        " + fixedBody + "\n    }");
+
+    [Theory]
+    [InlineData("{|WCFP5002:Store.FindAsync(customer).Wait()|};", "await Store.FindAsync(customer, token);")]
+    [InlineData("{|WCFP5002:Store.FindAsync(customer: customer).Wait()|};", "await Store.FindAsync(customer: customer, token: token);")]
+    [InlineData("{|WCFP5002:Store.FindAsync(customer, token).Wait()|};", "await Store.FindAsync(customer, token);")]
+    [InlineData("{|WCFP5002:Store.FindAsync(customer, CancellationToken.None).Wait()|};", "await Store.FindAsync(customer, CancellationToken.None);")]
+    [InlineData("var n = {|WCFP5002:Store.ListAsync(customer).Result|}.Count;", "var n = (await Store.ListAsync(customer, token)).Count;")]
+    [InlineData("{|WCFP5002:Store.WriteAsync(customer).Wait()|};", "await Store.WriteAsync(customer);")]
+    [InlineData("{|WCFP5002:Thread.Sleep(5)|};", "await Task.Delay(5, token);")]
+    public Task Fix_hands_the_token_on(string body, string fixedBody) => FixAsync(
+        "    public async Task SaveAsync(string customer, CancellationToken token)\n    {\n        await Task.Yield();\n        " + body + "\n    }",
+        "    public async Task SaveAsync(string customer, CancellationToken token)\n    {\n        await Task.Yield();\n        " + fixedBody + "\n    }");
+
+    [Theory]
+    [InlineData("public Task<int> SumAsync(string customer) { return Task.FromResult({|WCFP5002:Store.LoadAsync(customer).Result|}); }", "public async Task<int> SumAsync(string customer) { return await Store.LoadAsync(customer); }")]
+    [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult({|WCFP5002:Store.LoadAsync(customer).Result|} + 1);", "public async Task<int> SumAsync(string customer) => await Store.LoadAsync(customer) + 1;")]
+    [InlineData("public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Store.LoadAsync(customer); }", "public async Task<int> SumAsync(string customer) { await Task.Delay(5); return await Store.LoadAsync(customer); }")]
+    [InlineData("// c\n    Task<int> IOrders.SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }", "// c\n    async Task<int> IOrders.SumAsync(string customer) { await Task.Delay(5); return 1; }")]
+    [InlineData("public virtual Task<int> SumAsync(string customer)\n    {\n        if (customer == null) { return Task.FromResult(0); }\n\n        {|WCFP5002:Thread.Sleep(5)|}; // wait\n        return Task.FromResult(1);\n    }", "public virtual async Task<int> SumAsync(string customer)\n    {\n        if (customer == null) { return 0; }\n\n        await Task.Delay(5); // wait\n        return 1;\n    }")]
+    public Task Fix_makes_the_method_async(string member, string fixedMember) => FixAsync("    " + member, "    " + fixedMember);
+
+    [Fact]
+    public Task Fix_makes_a_method_without_result_async() => FixAsync(
+        "    public Task SaveAsync(string customer, CancellationToken token)\n    {\n        if (customer == null)\n        {\n            return Task.CompletedTask;\n        }\n\n        {|WCFP5002:Store.WriteAsync(customer).Wait()|};\n        return Task.CompletedTask;\n    }",
+        "    public async Task SaveAsync(string customer, CancellationToken token)\n    {\n        if (customer == null)\n        {\n            return;\n        }\n\n        await Store.WriteAsync(customer);\n    }");
+
+    [Fact]
+    public Task Fix_line_ends() => FixAsync(
+        "    public Task<int> SumAsync(string customer)\n    {\n        // first\n        {|WCFP5002:Thread.Sleep(5)|};\n        return Task.FromResult(1); // one\n    }",
+        "    public async Task<int> SumAsync(string customer)\n    {\n        // first\n        await Task.Delay(5);\n        return 1; // one\n    }",
+        newLine: "\r\n");
+
+    [Fact]
+    public Task Fix_several_methods() => FixAsync(
+        "    public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; {|WCFP5002:Thread.Sleep(6)|}; return Task.FromResult(1); }\n    public async Task SaveAsync(string customer, CancellationToken token) { await Task.Yield(); {|WCFP5002:Thread.Sleep(7)|}; }",
+        "    public async Task<int> SumAsync(string customer) { await Task.Delay(5); await Task.Delay(6); return 1; }\n    public async Task SaveAsync(string customer, CancellationToken token) { await Task.Yield(); await Task.Delay(7, token); }");
+
+    [Fact]
+    public Task Fix_in_what_an_operation_calls() => FixAsync(
+        "    public async Task<int> SumAsync(string customer) => await Load(customer);\n    private static Task<int> Load(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Store.LoadAsync(customer); }",
+        "    public async Task<int> SumAsync(string customer) => await Load(customer);\n    private static async Task<int> Load(string customer) { await Task.Delay(5); return await Store.LoadAsync(customer); }");
+
+    [Fact]
+    public Task Fix_CoreWcf() => FixAsync(
+        "    public async Task SaveAsync(string customer, CancellationToken token) { await Task.Yield(); {|WCFP5002:Thread.Sleep(7)|}; }",
+        "    public async Task SaveAsync(string customer, CancellationToken token) { await Task.Yield(); await Task.Delay(7, token); }",
+        WcfFramework.CoreWcf);
+
+    [Theory]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); lock (this) { return {|WCFP5002:Store.LoadAsync(customer).Result|}; } }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return new[] { 1 }.Select(i => {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum(); }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return (from i in new[] { 1 } select {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum(); }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { try { await Task.Yield(); return 1; } catch (Exception) when ({|WCFP5002:Store.LoadAsync(customer).Result|} > 0) { return 0; } }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); try { return {|WCFP5002:Store.LoadAsync(customer).Result|}; } catch (AggregateException) { return 0; } }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); {|WCFP5002:Store.WriteAsync(customer).Wait(500)|}; return 1; }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return {|WCFP5002:Task.WaitAny(Store.WriteAsync(customer))|}; }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return {|WCFP5002:Store.LoadAsync(customer).Result|} + (OperationContext.Current == null ? 1 : 0); }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); int Load() => {|WCFP5002:Store.LoadAsync(customer).Result|}; return Load(); }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return {|WCFP5002:Store.LoadAsync(customer) /* why */ .Result|}; }")]
+    [InlineData("public Task SaveAsync(string customer, CancellationToken token) { {|WCFP5002:Thread.Sleep(5)|}; return Store.WriteAsync(customer); }")]
+    [InlineData("public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return customer == null ? Task.FromResult(1) : Store.LoadAsync(customer); }")]
+    [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult(Load(customer)); private static int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|};")]
+    [InlineData("public unsafe Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }")]
+    public Task Fix_refused(string member) => RefusedAsync("    " + member);
+}

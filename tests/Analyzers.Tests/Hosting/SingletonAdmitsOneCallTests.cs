@@ -1,0 +1,309 @@
+using System;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.Hosting;
+using WcfPerf.CodeFixes.Hosting;
+using WcfPerf.Testing;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.Hosting;
+
+/// <summary>WCFP5001 and its fix.</summary>
+public sealed class SingletonAdmitsOneCallTests
+{
+    private const string Single = "ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)";
+    private const string Marked = "[{|WCFP5001:" + Single + "|}]";
+    private const string PerCall = "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]";
+
+    private static string Contract(string ns) => $$"""
+        using System;
+        using System.Collections.Generic;
+        using {{ns}};
+
+        [ServiceContract]
+        public interface IOrders
+        {
+            [OperationContract] int Count(string customer);
+        }
+
+        """;
+
+    private static Task VerifyAsync(string source, WcfFramework framework = WcfFramework.Net472, string? config = null)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { Framework = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Contract(framework == WcfFramework.CoreWcf ? "CoreWCF" : "System.ServiceModel") + source);
+        if (config is not null)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/App.config", "<configuration><system.serviceModel>" + config + "</system.serviceModel></configuration>"));
+        }
+
+        return test.RunAsync();
+    }
+
+    private static async Task FixAsync(string source, string fixedSource, WcfFramework framework = WcfFramework.Net472, string? other = null)
+    {
+        var test = new WcfCodeFixTest<SingletonAdmitsOneCallAnalyzer, SingletonAdmitsOneCallCodeFix>
+        {
+            Framework = framework,
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            CodeActionEquivalenceKey = SingletonAdmitsOneCallCodeFix.MakePerCall,
+        };
+        var contract = Contract(framework == WcfFramework.CoreWcf ? "CoreWCF" : "System.ServiceModel");
+        test.TestState.Sources.Add(contract + source);
+        test.FixedState.Sources.Add(contract + fixedSource);
+        test.FixedState.MarkupHandling = MarkupMode.Allow;
+        if (other is not null)
+        {
+            test.TestState.Sources.Add(other);
+            test.FixedState.Sources.Add(other);
+        }
+
+        await test.RunAsync();
+    }
+
+    private static Task RefusedAsync(string source, string? other = null) => FixAsync(source, source, other: other);
+
+    [Theory]
+    [InlineData("InstanceContextMode = InstanceContextMode.Single")]
+    [InlineData("InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Single")]
+    [InlineData("ConcurrencyMode = ConcurrencyMode.Single, InstanceContextMode = InstanceContextMode.Single")]
+    [InlineData("InstanceContextMode = System.ServiceModel.InstanceContextMode.Single, Name = \"Orders\"")]
+    [InlineData("InstanceContextMode = (InstanceContextMode)2")]
+    [InlineData("Namespace = \"urn:orders\", InstanceContextMode = InstanceContextMode.Single, IncludeExceptionDetailInFaults = true")]
+    public Task Warn_single_and_single(string arguments) =>
+        VerifyAsync($"[{{|WCFP5001:ServiceBehavior({arguments})|}}] public class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+
+    [Theory]
+    [InlineData("private int _calls; public int Count(string customer) => _calls++;")]
+    [InlineData("private readonly IOrders _next; public Orders(IOrders next) { _next = next; } public int Count(string customer) => _next.Count(customer);")]
+    [InlineData("private readonly Dictionary<string, int> _counts = new Dictionary<string, int>(); public int Count(string customer) => _counts[customer];")]
+    [InlineData("private readonly object _lock = new object(); public int Count(string customer) { lock (_lock) { return 1; } }")]
+    [InlineData("int IOrders.Count(string customer) => 1;")]
+    public Task Warn_whatever_it_keeps(string members) => VerifyAsync($"{Marked} public class Orders : IOrders {{ {members} }}");
+
+    [Fact]
+    public Task Warn_contract_that_is_a_class() =>
+        VerifyAsync($"[ServiceContract] {Marked} public class Orders {{ [OperationContract] public int Count(string customer) => 1; }}");
+
+    [Fact]
+    public Task Warn_operations_of_the_web() =>
+        VerifyAsync($"[ServiceContract, {{|WCFP5001:{Single}|}}] public class Orders {{ [System.ServiceModel.Web.WebGet] public int Count(string customer) => 1; }}");
+
+    [Fact]
+    public Task Warn_attribute_of_an_abstract_base_class() => VerifyAsync($$"""
+        [{{Single}}] public abstract class Base { }
+        public class {|WCFP5001:Orders|} : Base, IOrders { public int Count(string customer) => 1; }
+        """);
+
+    [Fact]
+    public Task Warn_base_class_and_not_the_derived_one() => VerifyAsync($$"""
+        {{Marked}} public class Orders : IOrders { public int Count(string customer) => 1; }
+        public class MoreOrders : Orders { }
+        """);
+
+    [Fact]
+    public Task Warn_some_operations_answer() => VerifyAsync($$"""
+        [ServiceContract] public interface IMixed : IOrders { [OperationContract(IsOneWay = true)] void Note(string text); }
+        {{Marked}} public class Orders : IMixed { public int Count(string customer) => 1; public void Note(string text) { } }
+        """);
+
+    [Fact]
+    public Task Warn_behavior_is_taken_from_the_host_for_something_else() => VerifyAsync($$"""
+        {{Marked}} public class Orders : IOrders { public int Count(string customer) => 1; }
+        public static class Program
+        {
+            public static void Open(ServiceHost host) => host.Description.Behaviors.Find<ServiceBehaviorAttribute>().IncludeExceptionDetailInFaults = true;
+        }
+        """);
+
+    [Fact]
+    public Task Warn_tcp_endpoint() => VerifyAsync(
+        $"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+        config: """<services><service name="Orders"><endpoint address="" binding="netTcpBinding" contract="IOrders" /></service></services>""");
+
+    [Fact]
+    public Task Warn_hosted_as_an_instance() => VerifyAsync($$"""
+        {{Marked}} public class Orders : IOrders { public int Count(string customer) => 1; }
+        public static class Program { public static ServiceHost Open() => new ServiceHost(new Orders()); }
+        """);
+
+    [Fact]
+    public Task Warn_CoreWcf() => VerifyAsync($"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}", WcfFramework.CoreWcf);
+
+    [Theory]
+    [InlineData("public int Count(string customer) => 1;", "it keeps nothing between calls, so make it PerCall")]
+    [InlineData("public int Calls; public int Count(string customer) => 1;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("private static int s_calls; public int Count(string customer) => s_calls++;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
+    public Task Warn_message(string members, string remedy)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"[{{|#0:{Single}|}}] public class Orders : IOrders {{ {members} }}");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithLocation(0)
+            .WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; " + remedy));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("[ServiceBehavior]")]
+    [InlineData("[ServiceBehavior(ConcurrencyMode = ConcurrencyMode.Single)]")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerSession, ConcurrencyMode = ConcurrencyMode.Single)]")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple)]")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Reentrant)]")]
+    [InlineData("//[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)]\n")]
+    [InlineData("[CallbackBehavior(ConcurrencyMode = ConcurrencyMode.Single)]")]
+    [InlineData("[Mine.ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)]")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, TransactionTimeout = \"00:01:00\")]")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ReleaseServiceInstanceOnTransactionComplete = false)]")]
+    public Task NoWarn_other_modes(string attribute) => VerifyAsync($$"""
+        {{attribute}} public class Orders : IOrders { public int Count(string customer) => 1; }
+        namespace Mine { public class ServiceBehaviorAttribute : Attribute { public InstanceContextMode InstanceContextMode { get; set; } } }
+        """);
+
+    [Theory]
+    [InlineData("public abstract class Orders : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("public class Orders { public int Count(string customer) => 1; }")]
+    [InlineData("public class Orders : IDisposable { public void Dispose() { } }")]
+    [InlineData("public class OrdersMock : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("public class FakeOrders : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("public class Orders : IOrders { [OperationBehavior(TransactionScopeRequired = true)] public int Count(string customer) => 1; }")]
+    [InlineData("public class Orders : Base, IOrders { public int Count(string customer) => 1; } public class Base { [OperationBehavior(TransactionScopeRequired = true)] public void Post() { } }")]
+    [InlineData("public class Orders : System.Windows.Forms.Control, IOrders { public int Count(string customer) => 1; } namespace System.Windows.Forms { public class Control { } }")]
+    public Task NoWarn_class(string declaration)
+    {
+        // The attribute stands before the first class.
+        return VerifyAsync($"[{Single}] {declaration}");
+    }
+
+    [Theory]
+    [InlineData("[OperationContract(IsOneWay = true)] void Post(string text);")]
+    [InlineData("[OperationContract(IsOneWay = true)] void Post(string text); [OperationContract(IsOneWay = true)] void Other();")]
+    [InlineData("[OperationContract, TransactionFlow(TransactionFlowOption.Allowed)] void Post(string text);")]
+    [InlineData("[OperationContract, TransactionFlow(TransactionFlowOption.Mandatory)] void Post(string text);")]
+    public Task NoWarn_queued_or_transactional_contract(string operations) => VerifyAsync($$"""
+        [ServiceContract] public interface IPosting { {{operations}} }
+        [{{Single}}] public class Posting : IPosting { public void Post(string text) { } public void Other() { } }
+        """);
+
+    [Theory]
+    [InlineData("[DeliveryRequirements(QueuedDeliveryRequirements = QueuedDeliveryRequirementsMode.Required)]")]
+    [InlineData("[DeliveryRequirements(RequireOrderedDelivery = true)]")]
+    public Task NoWarn_delivery_requirements(string attribute) =>
+        VerifyAsync($"{attribute} [{Single}] public class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+
+    [Theory]
+    [InlineData("netMsmqBinding")]
+    [InlineData("msmqIntegrationBinding")]
+    public Task NoWarn_queue_in_configuration(string binding) => VerifyAsync(
+        $"[{Single}] public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+        config: $"""<services><service name="Orders"><endpoint address="net.msmq://localhost/private/orders" binding="{binding}" contract="IOrders" /></service></services>""");
+
+    [Fact]
+    public Task NoWarn_queue_in_code() => VerifyAsync($$"""
+        [{{Single}}] public class Orders : IOrders { public int Count(string customer) => 1; }
+        public static class Program { public static void Open(ServiceHost host) => host.AddServiceEndpoint(typeof(IOrders), new NetMsmqBinding(), "net.msmq://localhost/private/orders"); }
+        """);
+
+    [Theory]
+    [InlineData("host.Description.Behaviors.Find<ServiceBehaviorAttribute>().ConcurrencyMode = ConcurrencyMode.Multiple;")]
+    [InlineData("var behavior = host.Description.Behaviors.Find<ServiceBehaviorAttribute>(); behavior.InstanceContextMode = InstanceContextMode.PerCall;")]
+    [InlineData("((ServiceBehaviorAttribute)host.Description.Behaviors[typeof(ServiceBehaviorAttribute)]).ConcurrencyMode = ConcurrencyMode.Multiple;")]
+    public Task NoWarn_set_in_code(string statement) => VerifyAsync($$"""
+        [{{Single}}] public class Orders : IOrders { public int Count(string customer) => 1; }
+        public static class Program { public static void Open(ServiceHost host) { {{statement}} } }
+        """);
+
+    [Fact]
+    public Task NoWarn_CoreWcf_multiple() => VerifyAsync(
+        "[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple)] public class Orders : IOrders { public int Count(string customer) => 1; }", WcfFramework.CoreWcf);
+
+    [Theory]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.)] public class Orders : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = Multi)] public class Orders : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = Sing)] public class Orders : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Orders : IOrder")]
+    public Task NoWarn_half_typed(string source)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + source);
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("public int Count(string customer) => 1;")]
+    [InlineData("private const int One = 1; public Orders() { } public int Count(string customer) => One;")]
+    [InlineData("private static readonly Func<int> s_one = () => 1; private static readonly string s_name = \"a\"; public int Count(string customer) => s_one();")]
+    public Task Fix_stateless(string members) => FixAsync(
+        $"{Marked} // one\npublic class Orders : IOrders {{ {members} }}",
+        $"{PerCall} // one\npublic class Orders : IOrders {{ {members} }}");
+
+    [Fact]
+    public Task Fix_keeps_comments_and_line_ends()
+    {
+        const string Source = """
+            // Orders.
+            [{|WCFP5001:ServiceBehavior(
+                InstanceContextMode = InstanceContextMode . Single /* why? */, // nobody knows
+                Namespace = "urn:orders")|}]
+            public class Orders : IOrders
+            {
+                public int Count(string customer) => 1;
+            }
+
+            """;
+        var source = Source.ReplaceLineEndings("\r\n");
+        return FixAsync(source, source.Replace("{|WCFP5001:", "", StringComparison.Ordinal).Replace("|}", "", StringComparison.Ordinal).Replace(". Single", ". PerCall", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public Task Fix_several() => FixAsync(
+        $"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}\n{Marked} public class Others : IOrders {{ public int Count(string customer) => 2; }}",
+        $"{PerCall} public class Orders : IOrders {{ public int Count(string customer) => 1; }}\n{PerCall} public class Others : IOrders {{ public int Count(string customer) => 2; }}");
+
+    [Fact]
+    public Task Fix_stateless_base_class() => FixAsync(
+        $"public abstract class Base {{ protected int One() => 1; }} {Marked} public class Orders : Base, IOrders {{ public int Count(string customer) => One(); }}",
+        $"public abstract class Base {{ protected int One() => 1; }} {PerCall} public class Orders : Base, IOrders {{ public int Count(string customer) => One(); }}");
+
+    [Fact]
+    public Task Fix_explicit_concurrency() => FixAsync(
+        "[{|WCFP5001:ServiceBehavior(ConcurrencyMode = ConcurrencyMode.Single, InstanceContextMode = InstanceContextMode.Single)|}] public class Orders : IOrders { public int Count(string customer) => 1; }",
+        "[ServiceBehavior(ConcurrencyMode = ConcurrencyMode.Single, InstanceContextMode = InstanceContextMode.PerCall)] public class Orders : IOrders { public int Count(string customer) => 1; }");
+
+    [Fact]
+    public Task Fix_CoreWcf() => FixAsync(
+        $"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+        $"{PerCall} public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+        WcfFramework.CoreWcf);
+
+    [Theory]
+    [InlineData("private int _n; public int Count(string customer) => _n++;")]
+    [InlineData("public int N { get; set; } public int Count(string customer) => 1;")]
+    [InlineData("public event EventHandler Counted { add { } remove { } } public int Count(string customer) => 1;")]
+    [InlineData("private static int s_n; public int Count(string customer) => s_n++;")]
+    [InlineData("private static readonly List<int> s_n = new List<int>(); public int Count(string customer) => s_n.Count;")]
+    [InlineData("private readonly IOrders _next; public Orders(IOrders next) { _next = next; } public int Count(string customer) => 1;")]
+    [InlineData("public Orders() { Console.WriteLine(); } public int Count(string customer) => 1;")]
+    [InlineData("internal Orders() { } public int Count(string customer) => 1;")]
+    [InlineData("public Orders() { } public Orders(int n) { } public int Count(string customer) => 1;")]
+    [InlineData("~Orders() { } public int Count(string customer) => 1;")]
+    public Task Fix_refused_state_or_construction(string members) => RefusedAsync($"{Marked} public class Orders : IOrders {{ {members} }}");
+
+    [Fact]
+    public Task Fix_refused_disposable() => RefusedAsync($"{Marked} public class Orders : IOrders, IDisposable {{ public int Count(string customer) => 1; public void Dispose() {{ }} }}");
+
+    [Fact]
+    public Task Fix_refused_inherited() => RefusedAsync($"[{Single}] public abstract class Base {{ }} public class {{|WCFP5001:Orders|}} : Base, IOrders {{ public int Count(string customer) => 1; }}");
+
+    [Fact]
+    public Task Fix_refused_state_in_a_base_class() => RefusedAsync($"public abstract class Base {{ private int _n; protected int Next() => _n++; }} {Marked} public class Orders : Base, IOrders {{ public int Count(string customer) => Next(); }}");
+
+    [Fact]
+    public Task Fix_refused_cast() => RefusedAsync("[{|WCFP5001:ServiceBehavior(InstanceContextMode = (InstanceContextMode)2)|}] public class Orders : IOrders { public int Count(string customer) => 1; }");
+
+    [Fact]
+    public Task Fix_refused_hosted_as_an_instance() => RefusedAsync(
+        $"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+        "using System.ServiceModel; public static class Program { public static ServiceHost Open() { var orders = new Orders(); return new ServiceHost(orders); } }");
+}
