@@ -182,6 +182,18 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor ContextOutlivesCallAtEnd = AtCompilationEnd(ContextOutlivesCall);
 
+    /// <summary>Arguments: the query, the operation, what the library does, the remedy.</summary>
+    public static readonly DiagnosticDescriptor HotQueryRebuilt = Describe(
+        RuleIds.HotQueryRebuilt,
+        RuleCategories.DataAccess,
+        DiagnosticSeverity.Info,
+        "Key lookup or hot query rebuilt on every call",
+        "'{0}' is all that '{1}' asks of the database, and {2} in every call; {3}",
+        "Where an operation looks up one row, the time that its query takes to be built and translated is a large part of the call. A compiled query in a static field is translated once.");
+
+    /// <summary>The same rule, for what only the compilation's end tells.</summary>
+    public static readonly DiagnosticDescriptor HotQueryRebuiltAtEnd = AtCompilationEnd(HotQueryRebuilt);
+
     /// <summary>Arguments: the operation.</summary>
     public static readonly DiagnosticDescriptor TrivialOperation = Describe(
         RuleIds.TrivialOperation,

@@ -19,6 +19,7 @@ public static class RuleIds
     public const string BlockingQuery = "WCFP3005";
     public const string SaveChangesInLoop = "WCFP3006";
     public const string ContextOutlivesCall = "WCFP3007";
+    public const string HotQueryRebuilt = "WCFP3008";
     public const string PoolingOrQueryCacheDefeated = "WCFP3009";
     public const string TrivialOperation = "WCFP4001";
     public const string RemoteCallInLoop = "WCFP4002";

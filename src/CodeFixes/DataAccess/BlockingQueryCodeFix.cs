@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -56,41 +55,12 @@ public sealed class BlockingQueryCodeFix : CodeFixProvider
     {
         protected override string? TitleOf(string equivalenceKey) => equivalenceKey == AwaitKey ? FixAllTitle : null;
 
-        protected override async Task<Solution> FixProjectAsync(Project project, ImmutableArray<Diagnostic> diagnostics, string equivalenceKey, CancellationToken cancellationToken)
-        {
-            var solution = project.Solution;
-            foreach (var inFile in diagnostics.Where(static diagnostic => diagnostic.Location.SourceTree is not null).GroupBy(static diagnostic => diagnostic.Location.SourceTree!))
-            {
-                if (project.GetDocument(inFile.Key) is not { } document || await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not { } root)
-                {
-                    continue;
-                }
-
-                // One call after the other, each in what the one before left: a call may hold another.
-                var marks = ImmutableArray.CreateBuilder<SyntaxAnnotation>();
-                var calls = ImmutableDictionary.CreateBuilder<SyntaxNode, SyntaxAnnotation>();
-                foreach (var diagnostic in inFile.OrderBy(static diagnostic => diagnostic.Location.SourceSpan.Start))
-                {
-                    if (await FindAsync(document, diagnostic, cancellationToken).ConfigureAwait(false) is { } call && !calls.ContainsKey(call))
-                    {
-                        var mark = new SyntaxAnnotation();
-                        marks.Add(mark);
-                        calls.Add(call, mark);
-                    }
-                }
-
-                var marked = solution.WithDocumentSyntaxRoot(document.Id, root.ReplaceNodes(calls.Keys, (node, changed) => changed.WithAdditionalAnnotations(calls[node])));
-                foreach (var mark in marks)
-                {
-                    var current = marked.GetDocument(document.Id)!;
-                    var found = (await current.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!.GetAnnotatedNodes(mark).OfType<InvocationExpressionSyntax>().FirstOrDefault();
-                    marked = found is not null && await AwaitEdit.ApplyAsync(current, found, cancellationToken).ConfigureAwait(false) is { } changed ? changed : marked;
-                }
-
-                solution = marked;
-            }
-
-            return solution;
-        }
+        protected override Task<Solution> FixProjectAsync(Project project, ImmutableArray<Diagnostic> diagnostics, string equivalenceKey, CancellationToken cancellationToken) =>
+            SequentialFixes.ApplyAsync(
+                project,
+                diagnostics,
+                static async (document, diagnostic, token) => await FindAsync(document, diagnostic, token).ConfigureAwait(false),
+                static (document, node, token) => AwaitEdit.ApplyAsync(document, (InvocationExpressionSyntax)node, token),
+                cancellationToken);
     }
 }

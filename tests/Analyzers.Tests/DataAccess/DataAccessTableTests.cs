@@ -166,7 +166,7 @@ public sealed class DataAccessTableTests
     [InlineData("adapter.Update(set)", "AdoNet Save")]
     [InlineData("connection.Open()", "AdoNet Open → OpenAsync")]
     [InlineData("bulk.WriteToServer(reader)", "AdoNet Materialise → WriteToServerAsync")]
-    [InlineData("ecmd.ExecuteScalar()", "AdoNet Materialise → ExecuteScalarAsync")]
+    [InlineData("ecmd.ExecuteScalar()", "AdoNet Materialise")]
     [InlineData("cmd.Cancel()", "none")]
     [InlineData("cmd.CreateParameter()", "none")]
     [InlineData("reader.GetInt32(0)", "none")]

@@ -908,6 +908,7 @@ internal sealed class RoundTripCollector
         {
             Library = library,
             Async = member.IsAsync ? null : _table.AsyncCounterpart(member, call, library ?? DataLibrary.Linq),
+            IsHot = _isOperation && member.Library is DataLibrary.Linq or DataLibrary.EFCore && HotQuery.Of(call, _table) is not null,
             IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && DataAccessTable.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             IsSave = member.Role == DataRole.Save,

@@ -75,6 +75,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>Whether it is a synchronous operator of LINQ's over an <c>IQueryable</c>: the counterpart is that of the query's library.</summary>
     public bool IsOperator { get; init; }
 
+    /// <summary>Whether it looks one row up by a query that has the same shape in every call; see <see cref="HotQuery"/>.</summary>
+    public bool IsHot { get; init; }
+
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
 

@@ -1,0 +1,106 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
+using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.Testing;
+using Xunit;
+
+namespace WcfPerf.Analyzers.Tests.DataAccess;
+
+/// <summary>WCFP3008: one-row queries that are all an operation does, and what is none or is compiled already.</summary>
+public sealed class HotQueryRebuiltTests
+{
+    private const string Row = "Order Get(int id, string name)";
+    private const string Later = "async Task<Order> Get(int id, string name)";
+
+    private static Task VerifyAsync(DataFramework framework, string source)
+    {
+        var test = new WcfAnalyzerTest<HotQueryRebuiltAnalyzer> { Data = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.Errors };
+        test.TestState.Sources.Add(source);
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return [|db.Orders.Single(o => o.Id == id)|]; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return [|db.Orders.SingleOrDefault(o => o.Name == name)|]; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return [|db.Orders.Where(o => o.Id == id).First()|]; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return [|db.Orders.Where(o => o.Zone == id).OrderBy(o => o.Name).FirstOrDefault()|]; } }")]
+    [InlineData(DataFramework.Net472, "string Get(int id, string name)", "{ using (var db = new Shop()) { return [|db.Orders.Where(o => o.Id == id).Select(o => o.Name).Single()|]; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return [|(from o in db.Orders where o.Id == id select o).Single()|]; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { db.ObjectTrackingEnabled = false; var order = [|db.Orders.SingleOrDefault(o => o.Id == id)|]; if (order == null) { throw new Exception(); } return order; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ var key = id + 1; using (var db = new Shop()) { return [|db.Orders.Single(o => o.Id == key && o.Name == name)|]; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return [|db.GetTable<Order>().Single(o => o.Id == id)|]; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ return [|_db.Orders.Single(o => o.Id == id)|]; } private readonly Shop _db = new Shop();")]
+    [InlineData(DataFramework.Net472, Row, "{ if (id == 0) { return null; } using (var db = new Shop()) { return [|db.Orders.Single(o => o.Id == id)|]; } }")]
+    [InlineData(DataFramework.Net472, "Order Get(Order key)", "{ using (var db = new Shop()) { return [|db.Orders.Single(o => o.Id == key.Id)|]; } }")]
+    [InlineData(DataFramework.Net472, "Order Get(int id)", "{ Check(id); using (var db = new Shop()) { return [|db.Orders.Single(o => o.Id == id)|]; } } private void Check(int id) { if (id < 0) throw new ArgumentException(); }")]
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); return [|db.Orders.Single(o => o.Id == id)|]; }")]
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); return [|db.Orders.AsNoTracking().FirstOrDefault(o => o.Id == id)|]; }")]
+    [InlineData(DataFramework.EFCore, Later, "{ using var db = new Shop(); return await [|db.Orders.SingleOrDefaultAsync(o => o.Id == id)|]; }")]
+    [InlineData(DataFramework.EFCore, Later, "{ await using var db = new Shop(); return await [|db.Orders.AsNoTracking().Where(o => o.Id == id).FirstAsync()|].ConfigureAwait(false); }")]
+    [InlineData(DataFramework.EFCore, "Task<Order> Get(int id)", "{ return [|_db.Orders.FirstAsync(o => o.Id == id)|]; } private readonly Shop _db;")]
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); return [|db.Set<Order>().Single(o => o.Id == id)|]; }")]
+    [InlineData(DataFramework.EFCore, "string Get(int id)", "{ using var db = new Shop(); return [|db.Orders.Where(o => o.Id == id).Select(o => o.Name).FirstOrDefault()|]; }")]
+    [InlineData(DataFramework.EFCore, "Order Get(string name)", "{ using var db = new Shop(); return [|(from o in db.Orders where o.Name == name orderby o.Id select o).First()|]; }")]
+    public Task Warn_for_the_only_lookup(DataFramework framework, string signature, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, signature, body));
+
+    [Theory]
+    // Several round trips, or one in a loop.
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { db.Orders.Single(o => o.Id == id).Zone = 1; db.SubmitChanges(); return null; } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { if (!db.Orders.Any(o => o.Id == id)) { return null; } return db.Orders.Single(o => o.Id == id); } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { if (id > 0) { return db.Orders.Single(o => o.Id == id); } return db.Orders.Single(o => o.Name == name); } }")]
+    [InlineData(DataFramework.Net472, "Order Get(int[] ids)", "{ Order last = null; using (var db = new Shop()) { foreach (var id in ids) { last = db.Orders.Single(o => o.Id == id); } } return last; }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { Save(db); return db.Orders.Single(o => o.Id == id); } } private void Save(Shop db) => db.SubmitChanges();")]
+    // Many rows, numbers, no values.
+    [InlineData(DataFramework.Net472, "List<Order> Get(int id)", "{ using (var db = new Shop()) { return db.Orders.Where(o => o.Zone == id).ToList(); } }")]
+    [InlineData(DataFramework.Net472, "int Get(int id)", "{ using (var db = new Shop()) { return db.Orders.Count(o => o.Zone == id); } }")]
+    [InlineData(DataFramework.Net472, "Order Get()", "{ using (var db = new Shop()) { return db.Orders.First(); } }")]
+    [InlineData(DataFramework.Net472, "Order Get()", "{ using (var db = new Shop()) { return db.Orders.OrderBy(o => o.Id).First(o => o.Zone == 3); } }")]
+    [InlineData(DataFramework.Net472, "Order Get(int id)", "{ using (var db = new Shop()) { return (from o in db.Orders where o.Zone == 3 select o).First(); } }")]
+    // Another shape each time.
+    [InlineData(DataFramework.Net472, "Order Get(int[] ids)", "{ using (var db = new Shop()) { return db.Orders.First(o => ids.Contains(o.Id)); } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { IQueryable<Order> q = db.Orders; if (name != null) { q = q.Where(o => o.Name == name); } return q.First(o => o.Id == id); } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return db.Orders.First(Filter(id)); } } private static System.Linq.Expressions.Expression<Func<Order, bool>> Filter(int id) => o => o.Id == id;")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return Only(db.Orders, id).First(o => o.Name == name); } } private static IQueryable<Order> Only(IQueryable<Order> q, int id) => q.Where(o => o.Id == id);")]
+    // Compiled, or looked up by key.
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return s_get(db, id); } } private static readonly Func<Shop, int, Order> s_get = CompiledQuery.Compile((Shop db, int id) => db.Orders.Single(o => o.Id == id));")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { return s_get(db, id).Single(); } } private static readonly Func<Shop, int, IQueryable<Order>> s_get = CompiledQuery.Compile((Shop db, int id) => db.Orders.Where(o => o.Id == id));")]
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); return s_get(db, id); } private static readonly Func<Shop, int, Order> s_get = EF.CompileQuery((Shop db, int id) => db.Orders.Single(o => o.Id == id));")]
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); return db.Orders.Find(id); }")]
+    [InlineData(DataFramework.EFCore, Later, "{ using var db = new Shop(); return await db.Orders.FindAsync(id); }")]
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); var order = db.Orders.Single(o => o.Id == id); order.Zone = 2; db.SaveChanges(); return order; }")]
+    [InlineData(DataFramework.EFCore, "Order Get(List<int> ids)", "{ using var db = new Shop(); return db.Orders.First(o => ids.Contains(o.Id)); }")]
+    // Libraries that know their queries again, or have none to compile.
+    [InlineData(DataFramework.EF6, Row, "{ using (var db = new Shop()) { return db.Orders.Single(o => o.Id == id); } }")]
+    [InlineData(DataFramework.EF6, Row, "{ using (var db = new Shop()) { return db.Orders.Find(id); } }")]
+    [InlineData(DataFramework.EF6, Later, "{ using (var db = new Shop()) { return await db.Orders.FirstOrDefaultAsync(o => o.Name == name); } }")]
+    [InlineData(DataFramework.Dapper, Row, "{ using var db = Open(); return db.QuerySingle<Order>(\"select 1\", new { id }); }")]
+    [InlineData(DataFramework.NHibernate, Row, "{ return _session.Query<Order>().Single(o => o.Id == id); }")]
+    [InlineData(DataFramework.Linq2Db, Row, "{ using (var db = new Shop()) { return db.Orders.Single(o => o.Id == id); } }")]
+    // In memory, and outside operations.
+    [InlineData(DataFramework.Net472, Row, "{ return s_known.AsQueryable().Single(o => o.Id == id); } private static readonly List<Order> s_known = null;")]
+    [InlineData(DataFramework.Net472, Row, "{ return null; } public Order Other(int id) { using (var db = new Shop()) { return db.Orders.Single(o => o.Id == id); } }")]
+    [InlineData(DataFramework.Net472, Row, "{ return Load(id); } private Order Load(int id) { using (var db = new Shop()) { return db.Orders.Single(o => o.Id == id); } }")]
+    public Task No_warn(DataFramework framework, string signature, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, signature, body));
+
+    [Theory]
+    [InlineData("{ using (var db = new Shop()) { return db.Orders.Single(o => o. } }")]
+    [InlineData("{ using (var db = ) { return db.Orders.Single(o => o.Id == ) } }")]
+    [InlineData("{ return new Shop().Orders.Single(o => o.Id == idd); ")]
+    public Task No_warn_in_half_a_statement(string body)
+    {
+        var test = new WcfAnalyzerTest<HotQueryRebuiltAnalyzer> { Data = DataFramework.Net472, CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.Sources.Add(DataServiceCode.Service(DataFramework.Net472, Row, body));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData(DataFramework.Net472, "'Single' is all that 'Get' asks of the database, and LINQ to SQL translates it in every call; compile it once, in a static field")]
+    [InlineData(DataFramework.EFCore, "'Single' is all that 'Get' asks of the database, and EF Core looks for its translation in every call; compile it once, in a static field, and pool the contexts")]
+    public async Task The_message_names_the_library(DataFramework framework, string message)
+    {
+        var test = new WcfAnalyzerTest<HotQueryRebuiltAnalyzer> { Data = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.Errors };
+        test.TestState.Sources.Add(DataServiceCode.Service(framework, Row, "{ using (var db = new Shop()) { return {|#0:db.Orders.Single(o => o.Id == id)|}; } }"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.HotQueryRebuilt).WithLocation(0).WithMessage(message));
+        await test.RunAsync();
+    }
+}
