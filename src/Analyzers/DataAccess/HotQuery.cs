@@ -146,6 +146,6 @@ internal sealed record HotQuery(DataLibrary Library, IOperation Table, IOperatio
         type is IArrayTypeSymbol ||
         (type is { SpecialType: not SpecialType.System_String } && Interfaces(type).Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
 
-    private static IEnumerable<INamedTypeSymbol> Interfaces(ITypeSymbol type) =>
+    private static ImmutableArray<INamedTypeSymbol> Interfaces(ITypeSymbol type) =>
         type is INamedTypeSymbol named ? type.AllInterfaces.Add(named) : type.AllInterfaces;
 }

@@ -34,7 +34,7 @@ internal sealed class ContextSettings(WcfModel model)
         var start = type is INamedTypeSymbol { TypeKind: TypeKind.Interface } declared ? model.ClassOf(declared) : type as INamedTypeSymbol;
         for (var current = start; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
-            if (!current.DeclaringSyntaxReferences.IsEmpty)
+            if (SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, model.Compilation.Assembly))
             {
                 var assigned = _assigned.GetOrAdd(current.OriginalDefinition, static key => Read(key));
                 if (value is null ? assigned.Any(setting => setting.Name == name) : assigned.Contains((name, value)))
