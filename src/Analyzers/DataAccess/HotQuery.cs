@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -144,8 +143,5 @@ internal sealed record HotQuery(DataLibrary Library, IOperation Table, IOperatio
 
     private static bool IsSequence(ITypeSymbol? type) =>
         type is IArrayTypeSymbol ||
-        (type is { SpecialType: not SpecialType.System_String } && Interfaces(type).Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
-
-    private static ImmutableArray<INamedTypeSymbol> Interfaces(ITypeSymbol type) =>
-        type is INamedTypeSymbol named ? type.AllInterfaces.Add(named) : type.AllInterfaces;
+        (type is { SpecialType: not SpecialType.System_String } && (type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable)));
 }

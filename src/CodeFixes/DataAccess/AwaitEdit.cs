@@ -169,12 +169,12 @@ internal static class AwaitEdit
             !parameters.Where((parameter, index) => theirs[index].Name != parameter.Name && theirs[index].Type.Name != parameter.Type.Name).Any();
     }
 
-    private static IEnumerable<ParameterSyntax> ParametersOf(SyntaxNode function) => function switch
+    private static SeparatedSyntaxList<ParameterSyntax> ParametersOf(SyntaxNode function) => function switch
     {
         MethodDeclarationSyntax method => method.ParameterList.Parameters,
         LocalFunctionStatementSyntax local => local.ParameterList.Parameters,
         ParenthesizedLambdaExpressionSyntax lambda => lambda.ParameterList.Parameters,
-        _ => [],
+        _ => default,
     };
 
     private static ExpressionSyntax Awaited(InvocationExpressionSyntax current, InvocationExpressionSyntax original, Counterpart counterpart, string? token, bool configures)
