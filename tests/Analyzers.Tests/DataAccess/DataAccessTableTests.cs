@@ -474,9 +474,9 @@ public sealed class DataAccessTableTests
     [InlineData("far.SaveChanges(true)", "EFCore Save → SaveChangesAsync")]
     [InlineData("far.SaveChanges(\"\")", "none")]
     [InlineData("far.Numbers.Count()", "Linq Materialise → Microsoft.EntityFrameworkCore.CountAsync")]
-    public void Members_of_a_context_in_another_assembly(string expression, string expected)
+    public async Task Members_of_a_context_in_another_assembly(string expression, string expected)
     {
-        var references = DataReferences.Assemblies(DataFramework.EFCore).ResolveAsync(LanguageNames.CSharp, CancellationToken.None).GetAwaiter().GetResult();
+        var references = await DataReferences.Assemblies(DataFramework.EFCore).ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
         var library = CSharpCompilation.Create(
             "Far",
             [CSharpSyntaxTree.ParseText("""
@@ -662,9 +662,9 @@ public sealed class DataAccessTableTests
     [InlineData("T:Acme.Repository", true)]
     [InlineData("T:Elsewhere.Repository", false)]
     [InlineData("", false)]
-    public void No_table_where_nothing_could_be_in_it(string file, bool expected)
+    public async Task No_table_where_nothing_could_be_in_it(string file, bool expected)
     {
-        var references = WcfReferences.Net472.ResolveAsync(LanguageNames.CSharp, CancellationToken.None).GetAwaiter().GetResult();
+        var references = await WcfReferences.Net472.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
         var compilation = CSharpCompilation.Create(
             "Test",
             [CSharpSyntaxTree.ParseText("namespace Acme { public class Repository { } }")],
