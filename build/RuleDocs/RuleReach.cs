@@ -60,6 +60,7 @@ public readonly record struct RuleReach(bool Code, bool ConfigurationFiles, bool
                 [CSharpSyntaxTree.ParseText($$"""
                     namespace {{wcf}} { public class ServiceContractAttribute : System.Attribute { } public class OperationContractAttribute : System.Attribute { } }
                     namespace System.Data.Common { public abstract class DbCommand { } }
+                    namespace Microsoft.EntityFrameworkCore { public class DbContext { } }
                     [{{wcf}}.ServiceContract] public interface IService { [{{wcf}}.OperationContract] void Run(); }
                     public class Service : IService { public void Run() { } }
                     """)],

@@ -127,6 +127,7 @@ public sealed class CodeTests
         var files = Directory.GetFiles(Repository.PathOf("src/CodeFixes/Templates"), "*.cs").Select(Path.GetFileName).ToArray();
         Assert.NotEmpty(files);
         Assert.All(files, file => Assert.Matches(pattern, file));
+        Assert.Matches(pattern, "TariffServiceCalculations.cs");
         Assert.DoesNotMatch(pattern, "Own.cs");
     }
 

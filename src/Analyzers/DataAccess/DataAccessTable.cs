@@ -312,8 +312,8 @@ internal sealed class DataAccessTable
             return OfDefinition(overridden.OriginalDefinition);
         }
 
-        // What the project declares is its own.
-        if (!member.DeclaringSyntaxReferences.IsEmpty)
+        // What the project declares is its own. An editor has other projects in source too: those count like any reference.
+        if (SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, _compilation.Assembly))
         {
             return null;
         }

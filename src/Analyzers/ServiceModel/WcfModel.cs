@@ -66,6 +66,7 @@ internal sealed class WcfModel
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
+        ContextSettings = new ContextSettings(this);
         _isTestProject = new Lazy<bool>(() => TestProjects.IsTestProject(Compilation));
     }
 
@@ -259,6 +260,9 @@ internal sealed class WcfModel
 
     /// <summary>The table that <see cref="DataAccessOf"/> last gave; null before that.</summary>
     public DataAccessTable? DataAccess => _dataAccess?.Table;
+
+    /// <summary>What the declarations of contexts say about how they track and load.</summary>
+    public ContextSettings ContextSettings { get; }
 
     /// <summary>Whether the project holds tests: what implements a contract there serves nobody.</summary>
     public bool IsTestProject => _isTestProject.Value;

@@ -105,6 +105,32 @@ public sealed class QueryInLoopTests
     [InlineData(DataFramework.Linq2Db, "[|db.Orders.First(o => o.Id == id)|]")]
     public Task Warn_other_libraries(DataFramework data, string query) => VerifyAsync(data, $"foreach (var id in ids) {{ {query}.ToString(); }} return null;");
 
+    [Fact]
+    public Task Warn_ObjectContext() => VerifyAsync(
+        DataFramework.Net472,
+        "var store = new Store(); foreach (var id in ids) { [|store.Boxes.First(b => b.Id == id)|].ToString(); } return null;",
+        types: """
+            public class Box { public int Id { get; set; } }
+            public class Store : System.Data.Objects.ObjectContext { public Store() : base("") { } public System.Data.Objects.ObjectSet<Box> Boxes => CreateObjectSet<Box>(); }
+            """);
+
+    [Theory]
+    [InlineData("using (var own = new Shop()) { foreach (var id in ids) { [|own.Orders.Find(id)|].ToString(); } } return null;")]
+    [InlineData("foreach (var id in ids) { [|_injected.Orders.Find(id)|].ToString(); } return null;")]
+    [InlineData("using (var own = _factory.CreateDbContext()) { foreach (var id in ids) { [|own.Orders.Find(id)|].ToString(); } } return null;")]
+    [InlineData("using (var own = Open()) { foreach (var id in ids) { [|own.Orders.Find(id)|].ToString(); } } return null;")]
+    [InlineData("foreach (var id in ids) { [|Current.Orders.Find(id)|].ToString(); } return null;")]
+    public Task Warn_wherever_the_context_comes_from(string body) => VerifyAsync(
+        DataFramework.EFCore,
+        body,
+        """
+        private readonly Shop _injected;
+        private readonly IDbContextFactory<Shop> _factory;
+        public ShopService(Shop injected, IDbContextFactory<Shop> factory) { _injected = injected; _factory = factory; }
+        private Shop Current => _injected;
+        private static Shop Open() => new Shop();
+        """);
+
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]

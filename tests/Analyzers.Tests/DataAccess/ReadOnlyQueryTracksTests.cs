@@ -435,6 +435,37 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData(DataFramework.EFCore)]
     public Task NoWarn_no_operation(DataFramework data) => VerifyAsync(data, "return null;", types: "public class Job { public int Run() { var db = new Shop(); return db.Orders.ToList().Count; } }");
 
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_changed_through_an_interface_of_the_entity(DataFramework data) => VerifyAsync(
+        data,
+        "var db = new Stamps(); foreach (var item in db.Items.ToList()) { Stamp(item); } return null;",
+        "private static void Stamp<T>(T item) where T : IStamped { item.Changed = true; }",
+        "public interface IStamped { bool Changed { get; set; } } public class Item : IStamped { public int Id { get; set; } public bool Changed { get; set; } } public class Stamps : DbContext { public Stamps() " + (data == DataFramework.EF6 ? ": base(\"\") " : "") + "{ } public DbSet<Item> Items { get; set; } }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_context_of_a_singleton_that_never_saves(DataFramework data) => VerifyAsync(
+        data, "return [|_db.Zones.ToList()|].Count;", "private readonly Shop _db = new Shop();", behavior: "[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)]");
+
+    [Fact]
+    public Task NoWarn_context_behind_an_interface_without_tracking() => VerifyAsync(
+        DataFramework.EFCore,
+        "return _db.Zones.ToList().Count;",
+        "private readonly IZones _db = new ZoneShop();",
+        "public interface IZones { DbSet<Zone> Zones { get; } } public class ZoneShop : DbContext, IZones { public ZoneShop() { ChangeTracker.QueryTrackingBehavior = QueryTrackingBehavior.NoTracking; } public DbSet<Zone> Zones { get; set; } }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task NoWarn_saved_through_the_interface_of_the_context(DataFramework data) => VerifyAsync(
+        data,
+        "var zones = _db.Zones.ToList(); _db.SaveChanges(); return zones.Count;",
+        "private readonly IZones _db;",
+        "public interface IZones { DbSet<Zone> Zones { get; } int SaveChanges(); }");
+
     [Fact]
     public Task NoWarn_keyless() => VerifyAsync(DataFramework.EFCore, "var db = new Views(); return db.Totals.ToList().Count;", types: "[Keyless] public class Total { public int Sum { get; set; } } public class Views : DbContext { public DbSet<Total> Totals { get; set; } }");
 

@@ -66,6 +66,7 @@ namespace Freight.Client.Desks
         {
             using (var client = new CarrierPreferencesClient(new BasicHttpBinding(), Addresses.Of("Preferences")))
             {
+                client.Endpoint.Binding.SendTimeout = TimeSpan.FromSeconds(20);
                 client.SetPickupHour(carrierCode, hour);
                 client.SetNotifyOnDelay(carrierCode, false);
             }

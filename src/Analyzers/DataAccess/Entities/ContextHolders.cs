@@ -50,7 +50,7 @@ internal static class ContextHolders
 
         if (table.KeepsEntities(type))
         {
-            return ContextSettings.StatesTracking(model, type) || ContextSettings.StatesTracking(model, holder.ContainingType) || IsRenewed(holder) ? null : new HeldContext(type!, null);
+            return model.ContextSettings.StatesTracking(type) || model.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(holder) ? null : new HeldContext(type!, null);
         }
 
         if (depth <= 1 || type is not INamedTypeSymbol named || model.ClassOf(named) is not { } held || table.IsContext(held) || IsRenewed(holder))

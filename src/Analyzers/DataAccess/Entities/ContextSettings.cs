@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -7,62 +9,74 @@ using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
-/// <summary>What the declaration of a context, or of a class that holds one, says about how it tracks and loads.</summary>
-internal static class ContextSettings
+/// <summary>What the declarations of contexts, and of classes that hold some, say about how they track and load; each is read once.</summary>
+internal sealed class ContextSettings(WcfModel model)
 {
+    private static readonly string[] s_tracking = ["QueryTrackingBehavior", "ObjectTrackingEnabled", "MergeOption"];
+    private static readonly string[] s_loading = ["LazyLoadingEnabled", "ProxyCreationEnabled", "DeferredLoadingEnabled", "ObjectTrackingEnabled"];
+
+    private readonly ConcurrentDictionary<INamedTypeSymbol, HashSet<(string Name, bool? Value)>> _assigned = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<(string Method, string Context), bool> _configured = new();
+
     /// <summary>Whether a context's class, or the code that registers it, says how its queries track.</summary>
-    public static bool StatesTracking(WcfModel model, ITypeSymbol? context) =>
-        Sets(context, "QueryTrackingBehavior", null) ||
-        Sets(context, "ObjectTrackingEnabled", null) ||
-        Sets(context, "MergeOption", null) ||
-        IsConfigured(model, context, "UseQueryTrackingBehavior");
+    public bool StatesTracking(ITypeSymbol? context) =>
+        s_tracking.Any(name => Sets(context, name, null)) || IsConfigured(context, "UseQueryTrackingBehavior");
 
     /// <summary>Whether a context's class switches lazy loading or proxies off.</summary>
-    public static bool SwitchesLoadingOff(ITypeSymbol? context) =>
-        Sets(context, "LazyLoadingEnabled", false) ||
-        Sets(context, "ProxyCreationEnabled", false) ||
-        Sets(context, "DeferredLoadingEnabled", false) ||
-        Sets(context, "ObjectTrackingEnabled", false);
+    public bool SwitchesLoadingOff(ITypeSymbol? context) => s_loading.Any(name => Sets(context, name, false));
 
     /// <summary>Whether a class of the compilation, or one that it derives from, sets a member by this name.</summary>
-    /// <param name="type">The class.</param>
+    /// <param name="type">The class, or an interface with one class.</param>
     /// <param name="name">The member.</param>
     /// <param name="value">The value, or null for any.</param>
-    public static bool Sets(ITypeSymbol? type, string name, bool? value) =>
-        Assignments(type).Any(assignment =>
-            Name(assignment.Left) == name &&
-            (value is null || assignment.Right.IsKind(value.Value ? SyntaxKind.TrueLiteralExpression : SyntaxKind.FalseLiteralExpression)));
-
-    /// <summary>Whether a method by this name is called in a context's class, or in a file that speaks of the context.</summary>
-    public static bool IsConfigured(WcfModel model, ITypeSymbol? context, string method)
+    public bool Sets(ITypeSymbol? type, string name, bool? value)
     {
-        if (!model.Mentions(method))
+        var start = type is INamedTypeSymbol { TypeKind: TypeKind.Interface } declared ? model.ClassOf(declared) : type as INamedTypeSymbol;
+        for (var current = start; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
-            return false;
-        }
-
-        return context is null || context.TypeKind != TypeKind.Class || model.Compilation.SyntaxTrees.Any(tree =>
-        {
-            var text = tree.GetText();
-            return SourceMentions.Contains(text, method) && SourceMentions.Contains(text, context.Name);
-        });
-    }
-
-    private static IEnumerable<AssignmentExpressionSyntax> Assignments(ITypeSymbol? type)
-    {
-        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
-        {
-            foreach (var reference in current.DeclaringSyntaxReferences)
+            if (SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, model.Compilation.Assembly))
             {
-                foreach (var node in reference.GetSyntax().DescendantNodes())
+                var assigned = _assigned.GetOrAdd(current.OriginalDefinition, static key => Read(key));
+                if (value is null ? assigned.Any(setting => setting.Name == name) : assigned.Contains((name, value)))
                 {
-                    if (node is AssignmentExpressionSyntax assignment)
-                    {
-                        yield return assignment;
-                    }
+                    return true;
                 }
             }
         }
+
+        return false;
+    }
+
+    /// <summary>Whether a method by this name is called in a context's class, or in a file that speaks of the context.</summary>
+    public bool IsConfigured(ITypeSymbol? context, string method) =>
+        _configured.GetOrAdd((method, context is { TypeKind: TypeKind.Class } ? context.Name : ""), key =>
+            model.Compilation.SyntaxTrees.Any(tree =>
+            {
+                var text = tree.GetText();
+                return SourceMentions.Contains(text, key.Method) && (key.Context.Length == 0 || SourceMentions.Contains(text, key.Context));
+            }));
+
+    private static HashSet<(string Name, bool? Value)> Read(INamedTypeSymbol type)
+    {
+        var assigned = new HashSet<(string, bool?)>();
+        foreach (var reference in type.DeclaringSyntaxReferences)
+        {
+            foreach (var node in reference.GetSyntax().DescendantNodes())
+            {
+                if (node is AssignmentExpressionSyntax assignment && Name(assignment.Left) is { } name &&
+                    (Array.IndexOf(s_tracking, name) >= 0 || Array.IndexOf(s_loading, name) >= 0))
+                {
+                    assigned.Add((name, assignment.Right.Kind() switch
+                    {
+                        SyntaxKind.TrueLiteralExpression => true,
+                        SyntaxKind.FalseLiteralExpression => false,
+                        _ => null,
+                    }));
+                }
+            }
+        }
+
+        return assigned;
     }
 
     private static string? Name(ExpressionSyntax expression) => expression switch

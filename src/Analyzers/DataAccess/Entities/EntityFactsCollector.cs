@@ -185,7 +185,7 @@ internal sealed class EntityFactsCollector
 
     private void Change(IOperation target)
     {
-        if (target is not IMemberReferenceOperation { Instance: { } instance })
+        if (target is not IMemberReferenceOperation { Instance: { } instance } member)
         {
             return;
         }
@@ -200,14 +200,14 @@ internal sealed class EntityFactsCollector
             case ILocalReferenceOperation local when IsNew(local.Local):
                 break;
             default:
-                AddChanged(instance.Type);
+                AddChanged(instance.Type is ITypeParameterSymbol ? member.Member.ContainingType : instance.Type);
                 break;
         }
     }
 
     private void AddChanged(ITypeSymbol? type)
     {
-        if (type is not null && (IsEntityLike(type) || type.TypeKind is TypeKind.Interface or TypeKind.TypeParameter))
+        if (type is not null && (IsEntityLike(type) || type.TypeKind == TypeKind.Interface))
         {
             _facts.Changed.Add(type.OriginalDefinition);
         }

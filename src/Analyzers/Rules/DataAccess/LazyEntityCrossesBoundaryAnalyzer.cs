@@ -55,7 +55,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         {
             var written = LazyNavigations.Written(type, operation.UsesXmlSerializer);
             var reads = code.Bodies.Where(static body => body.Depth <= MaxDepth).SelectMany(static body => body.Facts.Reads)
-                .Where(read => EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(read))
+                .Where(read => EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(model, read))
                 .ToList();
             foreach (var read in reads)
             {
@@ -99,9 +99,9 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         return code.Unseen.Count > 0 || code.Bodies.Any(body => body.Facts.Navigations.Any(navigation => entities.Exists(entity => EntityTypes.AreRelated(navigation.ContainingType, entity))));
     }
 
-    private static bool IsLoadingOff(EntityRead read) =>
-        ContextSettings.SwitchesLoadingOff(read.Context) ||
-        (read.ContextHolder is IFieldSymbol or IPropertySymbol && ContextSettings.SwitchesLoadingOff(read.ContextHolder.ContainingType));
+    private static bool IsLoadingOff(WcfModel model, EntityRead read) =>
+        model.ContextSettings.SwitchesLoadingOff(read.Context) ||
+        (read.ContextHolder is IFieldSymbol or IPropertySymbol && model.ContextSettings.SwitchesLoadingOff(read.ContextHolder.ContainingType));
 
     /// <summary>What comes back to the caller, with the types as they are written.</summary>
     private static IEnumerable<(ITypeSymbol Type, SyntaxNode Place)> Results(IMethodSymbol method)

@@ -33,7 +33,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         {
             if (model.EntityFactsOf(block) is { } facts && model.OperationOf(facts.Owner) is { } operation && IsWhole(operation, facts))
             {
-                foreach (var finding in Find(model, queries, operation, facts.Owner, EntityReach.OfBody(facts), null))
+                foreach (var finding in Find(model, queries, operation, facts.Owner, EntityReach.OfBody(facts), null, null))
                 {
                     block.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracks));
                 }
@@ -43,12 +43,13 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         context.RegisterCompilationEndAction(end =>
         {
             var reach = model.JoinEntities();
+            var alone = new Dictionary<EntityRead, bool>(ReferenceComparer.Instance);
             foreach (var (operation, method) in reach.Operations())
             {
                 var code = reach.Of(method);
                 if (!IsWhole(operation, code.Bodies[0].Facts))
                 {
-                    foreach (var finding in Find(model, queries, operation, method, code, reach))
+                    foreach (var finding in Find(model, queries, operation, method, code, reach, alone))
                     {
                         end.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracksAtEnd));
                     }
@@ -57,7 +58,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         });
     }
 
-    /// <summary>Whether an operation's own body tells all: it calls nothing, and nobody gets its entities from it.</summary>
+    /// <summary>Whether an operation's own body tells all: it calls nothing, makes its contexts, and nobody gets its entities from it.</summary>
     private static bool IsWhole(ServiceOperation operation, EntityFacts facts)
     {
         if (facts.Calls.Count > 0)
@@ -66,10 +67,10 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         }
 
         var written = Written(operation, facts.Owner);
-        return !facts.Reads.Any(read => written.Contains(read.Entity));
+        return !facts.Reads.Any(read => written.Contains(read.Entity) || read.ContextHolder is IFieldSymbol or IPropertySymbol);
     }
 
-    private static IEnumerable<Finding> Find(WcfModel model, ReadOnlyQueries queries, ServiceOperation operation, IMethodSymbol method, ReachedCode code, EntityReach? reach)
+    private static IEnumerable<Finding> Find(WcfModel model, ReadOnlyQueries queries, ServiceOperation operation, IMethodSymbol method, ReachedCode code, EntityReach? reach, Dictionary<EntityRead, bool>? alone)
     {
         var written = Written(operation, method);
         var found = new List<(SyntaxNode Place, EntityRead Read, IMethodSymbol? Helper)>();
@@ -78,7 +79,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
             foreach (var read in body.Facts.Reads)
             {
                 if (queries.IsCandidate(read) && queries.OnlyReads(code, read, written, operation.UsesXmlSerializer) &&
-                    !IsSharedWithWriters(model, read, reach) && AllCallersRead(queries, body.Facts.Owner, read, reach))
+                    !IsSharedWithWriters(model, read, reach) && AllCallersRead(queries, body.Facts.Owner, read, reach, alone))
                 {
                     found.Add((body.Site ?? read.Syntax, read, body.Site is null ? null : body.Facts.Owner));
                 }
@@ -100,8 +101,21 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
     }
 
     /// <summary>Who else calls the method that holds the query gets untracked entities too.</summary>
-    private static bool AllCallersRead(ReadOnlyQueries queries, IMethodSymbol method, EntityRead read, EntityReach? reach) =>
-        reach is null || reach.CallersOf(method.OriginalDefinition).All(caller => queries.OnlyReads(reach.Of(caller), read, null, false));
+    private static bool AllCallersRead(ReadOnlyQueries queries, IMethodSymbol method, EntityRead read, EntityReach? reach, Dictionary<EntityRead, bool>? alone)
+    {
+        if (reach is null || alone is null)
+        {
+            return true;
+        }
+
+        // It is the same for every operation that gets there.
+        if (!alone.TryGetValue(read, out var known))
+        {
+            alone.Add(read, known = reach.CallersOf((method.PartialDefinitionPart ?? method).OriginalDefinition).All(caller => queries.OnlyReads(reach.Of(caller), read, null, false)));
+        }
+
+        return known;
+    }
 
     /// <summary>Whether the context lives on after the call, and other calls save what it tracks.</summary>
     private static bool IsSharedWithWriters(WcfModel model, EntityRead read, EntityReach? reach)
@@ -142,6 +156,15 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
             finding.Queries.Select(static query => query.GetLocation()),
             ImmutableDictionary<string, string?>.Empty.Add(LibraryProperty, finding.Library.ToString()),
             finding.Arguments);
+
+    private sealed class ReferenceComparer : IEqualityComparer<EntityRead>
+    {
+        public static readonly ReferenceComparer Instance = new();
+
+        public bool Equals(EntityRead? x, EntityRead? y) => ReferenceEquals(x, y);
+
+        public int GetHashCode(EntityRead obj) => System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(obj);
+    }
 
     private sealed record Finding(SyntaxNode Place, IReadOnlyList<SyntaxNode> Queries, DataLibrary Library, params object[] Arguments);
 }
