@@ -104,8 +104,21 @@ internal sealed class SqlText
                 Read(parenthesized.Operand);
                 break;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } sum:
-                Read(sum.LeftOperand);
-                Read(sum.RightOperand);
+                // A long sum leans to the left, deeper than a stack may be.
+                var operands = new Stack<IOperation>();
+                IOperation first = sum;
+                while (first is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String, ConstantValue.HasValue: false } left)
+                {
+                    operands.Push(left.RightOperand);
+                    first = left.LeftOperand;
+                }
+
+                Read(first);
+                while (operands.Count > 0)
+                {
+                    Read(operands.Pop());
+                }
+
                 break;
             case IInterpolatedStringOperation interpolated:
                 foreach (var part in interpolated.Parts)

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
@@ -64,9 +65,16 @@ internal sealed class RoundTripCollector
     public static RoundTripFacts Collect(DataAccessTable table, PropertyKinds properties, IAssemblySymbol assembly, ISymbol owner, bool isOperation, ImmutableArray<IOperation> blocks)
     {
         var collector = new RoundTripCollector(table, properties, assembly, owner, isOperation, null);
-        foreach (var block in blocks)
+        try
         {
-            collector.Visit(block);
+            foreach (var block in blocks)
+            {
+                collector.Visit(block);
+            }
+        }
+        catch (InsufficientExecutionStackException)
+        {
+            return RoundTripFacts.None;
         }
 
         var facts = collector.Facts();
@@ -89,6 +97,8 @@ internal sealed class RoundTripCollector
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)
     {
+        // Generated code nests as deeply as it likes.
+        RuntimeHelpers.EnsureSufficientExecutionStack();
         switch (operation)
         {
             case null:
