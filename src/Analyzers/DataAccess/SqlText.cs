@@ -59,9 +59,11 @@ internal sealed class SqlText
     }
 
     /// <summary>Whether a value may differ from call to call: it comes from a parameter or a local, not from a field or a constant.</summary>
-    public static bool Varies(IOperation? value, int depth = 0)
+    public static bool Varies(IOperation? value) => Varies(value, new HashSet<ILocalSymbol>(SymbolEqualityComparer.Default));
+
+    private static bool Varies(IOperation? value, HashSet<ILocalSymbol> seen)
     {
-        if (value is null || value.ConstantValue.HasValue || depth > MaxLocals)
+        if (value is null || value.ConstantValue.HasValue)
         {
             return false;
         }
@@ -71,19 +73,21 @@ internal sealed class SqlText
             case IParameterReferenceOperation:
                 return true;
             case ILocalReferenceOperation local:
-                return IsLoopVariable(local.Local) || Assigned(local.Local, RootOf(value)).Any(assigned => Varies(assigned, depth + 1));
+                // What a local adds to itself says nothing new, and one that is asked about already is answered there.
+                return IsLoopVariable(local.Local) ||
+                    (seen.Count < MaxLocals && seen.Add(local.Local) && Assigned(local.Local, RootOf(value)).Any(assigned => Varies(assigned, seen)));
             case IFieldReferenceOperation field:
-                return field.Instance is not (null or IInstanceReferenceOperation) && Varies(field.Instance, depth + 1);
+                return field.Instance is not (null or IInstanceReferenceOperation) && Varies(field.Instance, seen);
             case IPropertyReferenceOperation property:
                 return property.Instance is null
                     ? property.Property is { Name: "Now" or "UtcNow", ContainingType.Name: "DateTime" or "DateTimeOffset" }
-                    : property.Instance is not IInstanceReferenceOperation && Varies(property.Instance, depth + 1);
+                    : property.Instance is not IInstanceReferenceOperation && Varies(property.Instance, seen);
             case IInvocationOperation { TargetMethod: { Name: "NewGuid", ContainingType.Name: "Guid" } }:
                 return true;
             case IAnonymousFunctionOperation:
                 return false;
             default:
-                return value.ChildOperations.Any(child => Varies(child, depth + 1));
+                return value.ChildOperations.Any(child => Varies(child, seen));
         }
     }
 
@@ -104,16 +108,16 @@ internal sealed class SqlText
                 Read(parenthesized.Operand);
                 break;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } sum:
-                // A long sum leans to the left, deeper than a stack may be.
+                // A long sum leans to the left, one level an operand.
                 var operands = new Stack<IOperation>();
-                IOperation first = sum;
-                while (first is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String, ConstantValue.HasValue: false } left)
+                IOperation left = sum;
+                while (left is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String, ConstantValue.HasValue: false } inner)
                 {
-                    operands.Push(left.RightOperand);
-                    first = left.LeftOperand;
+                    operands.Push(inner.RightOperand);
+                    left = inner.LeftOperand;
                 }
 
-                Read(first);
+                Read(left);
                 while (operands.Count > 0)
                 {
                     Read(operands.Pop());

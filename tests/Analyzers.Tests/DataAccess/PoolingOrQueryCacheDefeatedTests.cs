@@ -145,6 +145,16 @@ public sealed class PoolingOrQueryCacheDefeatedTests
         DataFramework.Net472, "public class Client { public string Connection = \"Data Source=SQL01;Initial Catalog=Shop;Pooling=False\"; public System.ServiceModel.BasicHttpBinding Binding; }");
 
     [Fact]
+    public Task Warn_in_a_text_that_grows_many_times()
+    {
+        // Followed from each addition to each, this would not end.
+        var additions = string.Concat(System.Linq.Enumerable.Repeat("sql = sql + part; part = part + sql; ", 40));
+        return VerifyAsync(
+            DataFramework.Net472,
+            DataServiceCode.Service(DataFramework.Net472, Sign, "{ var sql = \"SELECT a FROM b\"; var part = name; " + additions + "using (var m = new SqlCommand(\"SELECT a FROM b WHERE Name = '\" + [|part|] + \"' AND Zone = 1\")) { return (int)m.ExecuteScalar(); } }"));
+    }
+
+    [Fact]
     public Task No_warn_in_half_a_statement()
     {
         var test = new WcfAnalyzerTest<PoolingOrQueryCacheDefeatedAnalyzer> { Data = DataFramework.Net472, CompilerDiagnostics = CompilerDiagnostics.None };
