@@ -76,7 +76,7 @@ public sealed class RobustnessTests
                 text.Insert(0, "foreach (var x in new int[id]) { if (x > id) {", 100).Append("command.ExecuteNonQuery();").Append('}', 200);
                 break;
             case "lambda":
-                text.Insert(0, "System.Linq.Enumerable.Select(new int[id], x => {", 60).Append("command.ExecuteNonQuery();").Insert(text.Length, " return 1; });", 60);
+                text.Insert(0, "System.Array.ForEach(new int[id], x => {", 20).Append("command.ExecuteNonQuery();").Insert(text.Length, " });", 20);
                 break;
             case "chain":
                 text.Append("var value = id.ToString()").Insert(text.Length, ".Trim()", 1500).Append(';');

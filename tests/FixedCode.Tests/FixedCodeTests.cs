@@ -109,6 +109,7 @@ public sealed class FixedCodeTests(DatabaseFixture database) : IClassFixture<Dat
             }
 
             db.SaveChanges();
+
             return null;
             """,
             SaveChangesInLoopCodeFix.SaveAfterLoop);
