@@ -11,9 +11,10 @@ namespace WcfPerf.AnalyzerCost;
 /// <summary>What one run of the compiler took.</summary>
 /// <param name="Elapsed">How long the run took, in seconds.</param>
 /// <param name="Memory">Peak resident memory of the compiler in bytes, for a run in a process of its own; else 0.</param>
+/// <param name="Assemblies">Execution time of all analyzers of an assembly, in seconds.</param>
 /// <param name="Analyzers">Execution time of each analyzer class by its assembly, in seconds, as the compiler reports it.</param>
 /// <param name="Warnings">How many warnings it printed.</param>
-internal sealed record CompilerTimes(double Elapsed, long Memory, IReadOnlyList<AnalyzerTime> Analyzers, int Warnings);
+internal sealed record CompilerTimes(double Elapsed, long Memory, IReadOnlyDictionary<string, double> Assemblies, IReadOnlyList<AnalyzerTime> Analyzers, int Warnings);
 
 /// <summary>The time of an analyzer class.</summary>
 /// <param name="Assembly">The assembly's name.</param>
@@ -70,7 +71,12 @@ internal static partial class CompilerRun
             throw new InvalidOperationException("The compiler failed: " + string.Join('\n', lines.Where(static line => line.Contains(": error ", StringComparison.Ordinal)).Take(5)));
         }
 
-        return new CompilerTimes(elapsed, server is null ? memory : 0, Read(lines).ToList(), lines.Count(static line => line.Contains(": warning ", StringComparison.Ordinal)));
+        return new CompilerTimes(
+            elapsed,
+            server is null ? memory : 0,
+            lines.Select(static line => AssemblyRow().Match(line)).Where(static row => row.Success).ToDictionary(static row => row.Groups["name"].Value, static row => Seconds(row.Groups["time"].Value), StringComparer.Ordinal),
+            Read(lines).ToList(),
+            lines.Count(static line => line.Contains(": warning ", StringComparison.Ordinal)));
     }
 
     private static IEnumerable<AnalyzerTime> Read(IEnumerable<string> lines)
@@ -84,14 +90,15 @@ internal static partial class CompilerRun
             }
             else if (assembly is not null && AnalyzerRow().Match(line) is { Success: true } analyzer)
             {
-                var time = analyzer.Groups["time"].Value;
-                yield return new AnalyzerTime(
-                    assembly, analyzer.Groups["name"].Value.Trim(), time.StartsWith('<') ? 0.0005 : double.Parse(time, CultureInfo.InvariantCulture));
+                yield return new AnalyzerTime(assembly, analyzer.Groups["name"].Value.Trim(), Seconds(analyzer.Groups["time"].Value));
             }
         }
     }
 
-    [GeneratedRegex(@"^\s*<?[\d.]+\s+<?\d+\s{3}(?<name>[\w.]+), Version=")]
+    /// <summary>What the compiler prints as less than a millisecond counts as half of one.</summary>
+    private static double Seconds(string text) => text.StartsWith('<') ? 0.0005 : double.Parse(text, CultureInfo.InvariantCulture);
+
+    [GeneratedRegex(@"^\s*(?<time><?[\d.]+)\s+<?\d+\s{3}(?<name>[\w.]+), Version=")]
     private static partial Regex AssemblyRow();
 
     [GeneratedRegex(@"^\s*(?<time><?[\d.]+)\s+<?\d+\s{6}(?<name>\S.*)$")]

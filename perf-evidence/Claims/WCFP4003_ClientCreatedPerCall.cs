@@ -85,7 +85,10 @@ internal sealed class WCFP4003_ClientCreatedPerCall : MonoClaim
         [
             Variant.OfHost(PerCall, VariantRole.Flagged, $"WCFP4003.{host}.perCall"),
             Variant.OfHost(Kept, VariantRole.Fixed, $"WCFP4003.{host}.kept"),
-            Variant.OfHost("ClientBase for each call", VariantRole.Alternative, $"WCFP4003.{host}.clientBase"),
+            // Each makes a factory of its own, and Mono's net.tcp waits for ever after a few of them.
+            host == "netTcp"
+                ? new Variant("ClientBase for each call", VariantRole.Alternative, "what makes a channel factory for each call, after a few of which Mono's net.tcp hangs")
+                : Variant.OfHost("ClientBase for each call", VariantRole.Alternative, $"WCFP4003.{host}.clientBase"),
         ],
         smoke);
 }

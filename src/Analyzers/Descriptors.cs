@@ -128,7 +128,7 @@ public static class Descriptors
     public static readonly DiagnosticDescriptor BlockingQuery = Describe(
         RuleIds.BlockingQuery,
         RuleCategories.DataAccess,
-        DiagnosticSeverity.Info,
+        DiagnosticSeverity.Warning,
         "Blocking query in an operation that could be asynchronous",
         "{0} holds a thread until the database answers, though {1}; {2}",
         "A thread that waits for the database serves nobody meanwhile, and under load the pool hands out new ones slowly. An operation that returns a task can await the answer and give the thread back.");
@@ -198,7 +198,7 @@ public static class Descriptors
     public static readonly DiagnosticDescriptor TrivialOperation = Describe(
         RuleIds.TrivialOperation,
         RuleCategories.Clients,
-        DiagnosticSeverity.Info,
+        DiagnosticSeverity.Warning,
         "Trivial operation behind WCF",
         "'{0}' only computes from its arguments, which costs its callers a message each way; move the computation to a shared class that they can call locally",
         "The operation uses no state, no data and nothing of the server: sending the message takes thousands of times as long as the work. A static method in a shared class does the same locally.");
@@ -286,7 +286,7 @@ public static class Descriptors
     public static readonly DiagnosticDescriptor OperationBlocksOnAsyncWork = Describe(
         RuleIds.OperationBlocksOnAsyncWork,
         RuleCategories.Hosting,
-        DiagnosticSeverity.Info,
+        DiagnosticSeverity.Warning,
         "Operation blocks on asynchronous work",
         "'{0}' holds a thread of the pool while the operation '{1}' waits; {2}",
         "An operation that blocks on a task or sleeps keeps a thread that does nothing. Under load the pool runs out of threads and grows slowly, and calls wait for one.");

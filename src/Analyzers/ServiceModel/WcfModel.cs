@@ -45,6 +45,7 @@ internal sealed class WcfModel
 
     private readonly ConfigDialect? _dialect;
     private ConfigurationOfFiles? _configuration;
+    private EndpointsOfFiles? _endpoints;
     private DataAccessOfFiles? _dataAccess;
     private PropertyKinds? _properties;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
@@ -367,25 +368,48 @@ internal sealed class WcfModel
         _targets.TryGetValue(method, out var known) ? known : _targets.GetOrAdd(method, FindTarget(method));
 
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="Bindings"/>.</summary>
-    public IEnumerable<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
+    public IReadOnlyList<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
     {
+        if (_endpoints is not { } known || known.Files != options.AdditionalFiles)
+        {
+            _endpoints = known = new EndpointsOfFiles(options.AdditionalFiles, FindEndpoints(options));
+        }
+
+        return known.Endpoints.TryGetValue(contract, out var endpoints) ? endpoints : [];
+    }
+
+    private Dictionary<ServiceContract, List<KnownEndpoint>> FindEndpoints(AnalyzerOptions options)
+    {
+        var endpoints = new Dictionary<ServiceContract, List<KnownEndpoint>>();
         foreach (var binding in Bindings)
         {
             foreach (var sink in binding.Endpoints)
             {
-                if (sink.Contract is { } type && ContractOf(type) == contract)
+                if (sink.Contract is { } type && ContractOf(type) is { } contract)
                 {
-                    yield return new KnownEndpoint(sink, binding);
+                    Add(contract, new KnownEndpoint(sink, binding));
                 }
             }
         }
 
         foreach (var endpoint in ConfigurationOf(options).Endpoints)
         {
-            if (endpoint.ContractName is { } name && FindContract(name) == contract)
+            if (endpoint.ContractName is { } name && FindContract(name) is { } contract)
             {
-                yield return new KnownEndpoint(endpoint);
+                Add(contract, new KnownEndpoint(endpoint));
             }
+        }
+
+        return endpoints;
+
+        void Add(ServiceContract contract, KnownEndpoint endpoint)
+        {
+            if (!endpoints.TryGetValue(contract, out var list))
+            {
+                endpoints.Add(contract, list = []);
+            }
+
+            list.Add(endpoint);
         }
     }
 
@@ -703,6 +727,9 @@ internal sealed class WcfModel
         types.Sort(static (left, right) => SourceOrder.Compare(left, right));
         return types;
     }
+
+    /// <summary>The endpoints by contract, and the files that were read for them.</summary>
+    private sealed record EndpointsOfFiles(ImmutableArray<AdditionalText> Files, Dictionary<ServiceContract, List<KnownEndpoint>> Endpoints);
 
     /// <summary>The last configuration read and the files that it came from.</summary>
     private sealed record ConfigurationOfFiles(ImmutableArray<AdditionalText> Files, ServiceModelConfig Configuration);
