@@ -44,8 +44,12 @@ internal sealed class DataAccessTable
     /// <summary>The user's own rows.</summary>
     public RoundTripsFile File { get; }
 
-    /// <summary>The table of a compilation, or null where no data library is in reach and the user names no round trip.</summary>
-    public static DataAccessTable? For(Compilation compilation, AnalyzerOptions options, CancellationToken cancellationToken)
+    /// <summary>The table of a compilation, or null where no data library is in reach or in use and the user names no round trip.</summary>
+    /// <param name="compilation">The compilation.</param>
+    /// <param name="options">Its options: the user's own rows come with them.</param>
+    /// <param name="mayBeInUse">Whether anything shows that a library in reach is used; .NET Framework's are in reach of every project.</param>
+    /// <param name="cancellationToken">To cancel the reading of the user's rows.</param>
+    public static DataAccessTable? For(Compilation compilation, AnalyzerOptions options, Func<bool> mayBeInUse, CancellationToken cancellationToken)
     {
         var present = new HashSet<DataLibrary>();
         foreach (var (name, library) in DataLibraries.Anchors)
@@ -58,7 +62,7 @@ internal sealed class DataAccessTable
 
         var file = RoundTripsFile.Load(options.AdditionalFiles, cancellationToken);
         var (members, types) = file.Resolve(compilation);
-        if (present.Count == 0 && members.Count == 0 && types.Count == 0)
+        if (members.Count == 0 && types.Count == 0 && (present.Count == 0 || !mayBeInUse()))
         {
             return null;
         }

@@ -31,6 +31,9 @@ internal sealed class SourceMentions
     /// <summary>Whether the file speaks of a client or a channel factory.</summary>
     public bool Client { get; private set; }
 
+    /// <summary>Whether the file speaks of a data library.</summary>
+    public bool Data { get; private set; }
+
     /// <summary>Looks through a file; the caller keeps the answer.</summary>
     public static SourceMentions Of(SyntaxTree tree)
     {
@@ -42,8 +45,9 @@ internal sealed class SourceMentions
             found.Throttle |= chunk.IndexOf("ServiceThrottling".AsSpan()) >= 0;
             found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
             found.BindingMember |= NamesBindingMember(chunk);
+            found.Data |= NamesData(chunk);
             found.Client |= chunk.IndexOf("Client".AsSpan()) >= 0 || chunk.IndexOf("ChannelFactory".AsSpan()) >= 0;
-            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true, Client: true };
+            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true, Client: true, Data: true };
         });
         found.BindingReplaced = found.BindingMember && ReplacesBinding(text.ToString());
         return found;
@@ -59,6 +63,26 @@ internal sealed class SourceMentions
     public static bool Contains(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
 
     private delegate bool ChunkTest(ReadOnlySpan<char> chunk);
+
+    // Library namespaces, and contexts whose library is named in another file.
+    private static readonly string[] s_dataWords =
+        [
+            "System.Data", "EntityFramework", "Dapper", "NHibernate", "LLBLGen", "LinqToDB", "Npgsql", "SqlClient", "DbContext", "DBContext", "DataContext", "ObjectContext",
+            "Entities(", "DbSet", "IQueryable", "SaveChanges", "SubmitChanges",
+        ];
+
+    private static bool NamesData(ReadOnlySpan<char> text)
+    {
+        foreach (var word in s_dataWords)
+        {
+            if (text.IndexOf(word.AsSpan()) >= 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private static bool NamesBindingMember(ReadOnlySpan<char> text)
     {

@@ -253,11 +253,18 @@ internal sealed class WcfModel
     {
         if (_dataAccess is not { } known || known.Files != options.AdditionalFiles)
         {
-            _dataAccess = known = new DataAccessOfFiles(options.AdditionalFiles, DataAccessTable.For(Compilation, options, CancellationToken.None));
+            _dataAccess = known = new DataAccessOfFiles(options.AdditionalFiles, DataAccessTable.For(Compilation, options, MayUseData, CancellationToken.None));
         }
 
         return known.Table;
     }
+
+    /// <summary>Whether a file speaks of a data library, or something that the project references was built on one.</summary>
+    private bool MayUseData() =>
+        Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Data) ||
+        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
+            !DataLibraries.IsOfPlatform(assembly.Name) &&
+            assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference => DataLibraries.IsAssembly(reference.Name))));
 
     /// <summary>The table that <see cref="DataAccessOf"/> last gave; null before that.</summary>
     public DataAccessTable? DataAccess => _dataAccess?.Table;

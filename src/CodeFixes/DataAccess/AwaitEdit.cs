@@ -73,7 +73,7 @@ internal static class AwaitEdit
         var method = call.TargetMethod;
         var asyncName = name.Identifier.ValueText + "Async";
         var receiver = DataAccessTable.Receiver(call)?.Type;
-        if (DataAccessTable.For(model.Compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty), cancellationToken) is not { } table ||
+        if (DataAccessTable.For(model.Compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty), static () => true, cancellationToken) is not { } table ||
             receiver is null && !method.IsStatic)
         {
             return null;

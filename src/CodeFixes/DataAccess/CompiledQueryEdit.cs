@@ -29,7 +29,7 @@ internal static class CompiledQueryEdit
             model.GetOperation(call, cancellationToken) is not IInvocationOperation operation ||
             call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not MethodDeclarationSyntax { TypeParameterList: null } method ||
             method.Parent is not ClassDeclarationSyntax type || type.Members.Count == 0 ||
-            DataAccessTable.For(model.Compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty), cancellationToken) is not { } table ||
+            DataAccessTable.For(model.Compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty), static () => true, cancellationToken) is not { } table ||
             HotQuery.Of(operation, table) is not { } query || !MayCompile(query, method, type))
         {
             return null;

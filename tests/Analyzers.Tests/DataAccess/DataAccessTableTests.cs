@@ -669,7 +669,7 @@ public sealed class DataAccessTableTests
             "Test",
             [CSharpSyntaxTree.ParseText("namespace Acme { public class Repository { } }")],
             references.Where(static reference => reference.Display!.EndsWith("mscorlib.dll", StringComparison.Ordinal)));
-        Assert.Equal(expected, DataAccessTable.For(compilation, new AnalyzerOptions([new Text("WcfPerf.RoundTrips.txt", file)]), default) is not null);
+        Assert.Equal(expected, DataAccessTable.For(compilation, new AnalyzerOptions([new Text("WcfPerf.RoundTrips.txt", file)]), static () => true, default) is not null);
     }
 
     private sealed class Text(string path, string content) : AdditionalText
