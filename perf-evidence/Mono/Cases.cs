@@ -63,10 +63,8 @@ namespace WcfPerf.Evidence
                 case "WCFP4001.local":
                     return new EndpointCase { CallsForOne = 100000, Client = _ => Calls.OneByOne(TrivialOperation.Local) };
                 case "WCFP4001.netTcp":
-                case "WCFP4003.netTcp.kept":
                     return NetTcp(null);
                 case "WCFP4001.basicHttp":
-                case "WCFP4003.basicHttp.kept":
                     return BasicHttp(null);
                 case "WCFP4002.netTcp.oneByOne":
                     return NetTcp(factory => Calls.Listed(KeptClient.Open(factory), RemoteCallInLoop.OneByOne, 10));
@@ -76,14 +74,6 @@ namespace WcfPerf.Evidence
                     return BasicHttp(factory => Calls.Listed(KeptClient.Open(factory), RemoteCallInLoop.OneByOne, 10));
                 case "WCFP4002.basicHttp.atOnce":
                     return Often(BasicHttp(factory => Calls.Listed(KeptClient.Open(factory), RemoteCallInLoop.AtOnce, 100)));
-                case "WCFP4003.netTcp.perCall":
-                    return NetTcp(ChannelPerCall);
-                case "WCFP4003.basicHttp.perCall":
-                    return BasicHttp(ChannelPerCall);
-                case "WCFP4003.netTcp.clientBase":
-                    return NetTcp(factory => Calls.OneByOne(text => ClientCreatedPerCall.ByClient(new NetTcpBinding(SecurityMode.None), factory.Endpoint.Address, text)));
-                case "WCFP4003.basicHttp.clientBase":
-                    return BasicHttp(factory => Calls.OneByOne(text => ClientCreatedPerCall.ByClient(new BasicHttpBinding(), factory.Endpoint.Address, text)));
                 default:
                     throw new ArgumentException("There is no case " + name + ".");
             }
@@ -107,12 +97,6 @@ namespace WcfPerf.Evidence
         {
             measured.CallsForOne = 20;
             return measured;
-        }
-
-        private static Action<int> ChannelPerCall(ChannelFactory<ITextService> factory)
-        {
-            factory.Open();
-            return Calls.OneByOne(text => ClientCreatedPerCall.ByChannel(factory, text));
         }
 
         private static EndpointCase Secured(MessageCredentialType credential, Action<ChannelFactory<ITextService>> configureClient) => new EndpointCase

@@ -205,7 +205,7 @@ public class WcfTestsTests
     }.RunAsync();
 
     [Theory]
-    [InlineData(WcfFramework.Net472, "System.ServiceModel.WSHttpBinding")]
+    [InlineData(WcfFramework.Net472, "System.ServiceModel.ServiceHost")]
     [InlineData(WcfFramework.CoreWcf, "CoreWCF.WSHttpBinding")]
     public async Task OnlyItsOwnWcfIsInReach(WcfFramework framework, string type)
     {
