@@ -187,13 +187,17 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 return loop.Body is IAnonymousFunctionOperation body && SymbolEqualityComparer.Default.Equals(body.Symbol, lambda);
             case ILocalReferenceOperation { Local: var local } when loop.Varies(instance):
                 // One made anew in each turn still calls the same service, unless the loop says where.
-                return MadeIn(loop.Body, local) is not { } made || Arguments(made).Any(loop.Varies);
+                return MadeIn(loop.Body, local) is not { } made || Arguments(made).Any(argument => MakesAnother(argument, loop));
             case IObjectCreationOperation or IInvocationOperation:
-                return Arguments(instance).Any(loop.Varies);
+                return Arguments(instance).Any(argument => MakesAnother(argument, loop));
             default:
                 return loop.Varies(instance);
         }
     }
+
+    /// <summary>Whether what a client is made of differs from turn to turn: not by being made anew in each, but by what the loop goes over.</summary>
+    private static bool MakesAnother(IOperation argument, Repetition loop) =>
+        loop.Varies(argument) && CallsAnotherEachTime(argument, loop);
 
     private static IOperation? MadeIn(IOperation body, ILocalSymbol local)
     {
