@@ -59,6 +59,8 @@ internal sealed class CallGraph
     private readonly HashSet<ISymbol> _calledElsewhere = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<IMethodSymbol, IInvocationOperation> _constructors = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ITypeSymbol, CacheUse> _cacheSettings = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<IOperation, ClientCreation> _factories = [];
+    private readonly Dictionary<ISymbol, List<ClientCreation>> _heldFactories = new(SymbolEqualityComparer.Default);
     private readonly IMethodSymbol? _entryPoint;
 
     /// <summary>Joins facts.</summary>
@@ -79,6 +81,23 @@ internal sealed class CallGraph
                 }
 
                 edges.Add(edge);
+            }
+
+            foreach (var creation in block.Creations)
+            {
+                if (creation.Kind == CreationKind.Factory)
+                {
+                    _factories[creation.Operation] = creation;
+                    if (CreationShape.HolderOf(creation.Operation)?.OriginalDefinition is { } holder)
+                    {
+                        if (!_heldFactories.TryGetValue(holder, out var held))
+                        {
+                            _heldFactories.Add(holder, held = []);
+                        }
+
+                        held.Add(creation);
+                    }
+                }
             }
 
             _channelHolders.UnionWith(block.ChannelHolders);
@@ -134,15 +153,18 @@ internal sealed class CallGraph
             instance = conversion.Operand;
         }
 
-        var holder = CreationShape.SymbolOf(instance);
         ClientCreation? found = null;
-        foreach (var creation in Facts.SelectMany(static block => block.Creations))
+        if (_factories.TryGetValue(instance, out var here))
         {
-            if (creation.Kind == CreationKind.Factory &&
-                (creation.Operation == instance || (holder is not null && SymbolEqualityComparer.Default.Equals(CreationShape.HolderOf(creation.Operation)?.OriginalDefinition, holder.OriginalDefinition))))
+            found = here;
+        }
+
+        if (CreationShape.SymbolOf(instance) is { } holder && _heldFactories.TryGetValue(holder.OriginalDefinition, out var held))
+        {
+            foreach (var creation in held)
             {
                 // Two of them may be of two kinds.
-                if (found is not null)
+                if (found is not null && found != creation)
                 {
                     return null;
                 }
