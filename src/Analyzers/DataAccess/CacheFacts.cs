@@ -229,13 +229,7 @@ internal sealed class CacheFacts
             case IInvocationOperation { TargetMethod.Name: "BuildServiceProvider" or "FinalizeModel" }:
                 return value;
             case ILocalReferenceOperation local when depth < 3:
-                var root = value;
-                while (root.Parent is { } parent)
-                {
-                    root = parent;
-                }
-
-                var declarator = root.Descendants().OfType<IVariableDeclaratorOperation>().FirstOrDefault(found => SymbolEqualityComparer.Default.Equals(found.Symbol, local.Local));
+                var declarator = value.Root().Descendants().OfType<IVariableDeclaratorOperation>().FirstOrDefault(found => SymbolEqualityComparer.Default.Equals(found.Symbol, local.Local));
                 return declarator?.GetVariableInitializer() is { } initializer ? Made(initializer.Value, depth + 1) : null;
             default:
                 return null;
@@ -261,13 +255,7 @@ internal sealed class CacheFacts
 
     private static bool StaysHere(ILocalSymbol local, IOperation declarator)
     {
-        var root = declarator;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
-        foreach (var reference in root.Descendants().OfType<ILocalReferenceOperation>())
+        foreach (var reference in declarator.Root().Descendants().OfType<ILocalReferenceOperation>())
         {
             if (SymbolEqualityComparer.Default.Equals(reference.Local, local) &&
                 (reference.Parent is IAssignmentOperation or IReturnOperation or IConversionOperation { Parent: IReturnOperation or IAssignmentOperation } || (reference.Parent is IArgumentOperation argument && IsKeeping(argument))))
@@ -343,13 +331,7 @@ internal sealed class CacheFacts
             return false;
         }
 
-        var root = (IOperation)constant;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
-        var calls = root.Descendants().OfType<IInvocationOperation>().ToList();
+        var calls = constant.Root().Descendants().OfType<IInvocationOperation>().ToList();
         return calls.Any(static call => call.TargetMethod.Name == "Lambda" && IsExpressions(call.TargetMethod.ContainingType)) &&
             !calls.Any(static call => call.TargetMethod.Name == "Compile");
     }

@@ -75,7 +75,7 @@ internal sealed class SqlText
             case ILocalReferenceOperation local:
                 // What a local adds to itself says nothing new, and one that is asked about already is answered there.
                 return IsLoopVariable(local.Local) ||
-                    (seen.Count < MaxLocals && seen.Add(local.Local) && Assigned(local.Local, RootOf(value)).Any(assigned => Varies(assigned, seen)));
+                    (seen.Count < MaxLocals && seen.Add(local.Local) && Assigned(local.Local, value.Root()).Any(assigned => Varies(assigned, seen)));
             case IFieldReferenceOperation field:
                 return field.Instance is not (null or IInstanceReferenceOperation) && Varies(field.Instance, seen);
             case IPropertyReferenceOperation property:
@@ -312,16 +312,6 @@ internal sealed class SqlText
         { Name: "Guid" or "DateTimeOffset" } => WcfTypes.IsNamespace(type.ContainingNamespace, "System"),
         _ => false,
     };
-
-    private static IOperation RootOf(IOperation operation)
-    {
-        while (operation.Parent is { } parent)
-        {
-            operation = parent;
-        }
-
-        return operation;
-    }
 
     private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach;
 

@@ -62,7 +62,7 @@ internal sealed class BindingFactsCollector
                 Follow(BindingFacts.OfSomeEndpoint, operation);
                 break;
             case IInvocationOperation call when WcfTypes.IsBinding(call.Type) && IsOurs(call.TargetMethod):
-                Follow(Unreduced(call.TargetMethod), operation);
+                Follow(call.TargetMethod.Declared(), operation);
                 break;
         }
     }
@@ -71,13 +71,6 @@ internal sealed class BindingFactsCollector
         reference.Parent is IAssignmentOperation assignment && assignment.Target == reference;
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
-
-    /// <summary>The method whose body runs: an extension method as it is declared, a partial method where it is implemented.</summary>
-    private static IMethodSymbol Unreduced(IMethodSymbol method)
-    {
-        var declared = (method.ReducedFrom ?? method).OriginalDefinition;
-        return declared.PartialImplementationPart ?? declared;
-    }
 
     /// <summary>Reads the constructor's arguments and the initializer of a new binding.</summary>
     private void ReadCreation(BindingCreation made)
@@ -493,7 +486,7 @@ internal sealed class BindingFactsCollector
             return;
         }
 
-        var target = Unreduced(method);
+        var target = method.Declared();
         if (IsOurs(target) && !target.IsVirtual && !target.IsAbstract && !target.IsOverride && WcfTypes.IsBinding(parameter.Type))
         {
             var ordinal = parameter.Ordinal + (method.ReducedFrom is null ? 0 : 1);

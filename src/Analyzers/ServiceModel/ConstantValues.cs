@@ -84,12 +84,7 @@ internal static class ConstantValues
     /// <summary>Every value that the local's own block gives it; empty where it is also written in a way that gives no value (out, ref, pattern, deconstruction).</summary>
     private static List<IOperation> Assigned(ILocalReferenceOperation reference)
     {
-        IOperation root = reference;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
+        var root = reference.Root();
         var values = new List<IOperation>();
         foreach (var operation in root.DescendantsAndSelf())
         {

@@ -88,6 +88,20 @@ internal static class WcfTypes
     public static bool IsBinding([NotNullWhen(true)] ITypeSymbol? type) =>
         type is { TypeKind: TypeKind.Class } && FindBase(type, "Binding") is not null;
 
+    /// <summary>Whether a value of the type is read or written long after the call: a stream, or a whole message.</summary>
+    public static bool IsStreamed(ITypeSymbol? type)
+    {
+        for (; type is not null; type = type.BaseType)
+        {
+            if (type is { Name: "Stream" or "Message" })
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>What the type is among the bindings that WCF ships; a class derived from one of them is unknown, for its constructor may set anything.</summary>
     public static BindingKindInfo BindingKindOf(ITypeSymbol type) =>
         WorldOf(type) == WcfWorld.None ? BindingKindInfo.FromTypeName("") : BindingKindInfo.FromTypeName(type.Name);

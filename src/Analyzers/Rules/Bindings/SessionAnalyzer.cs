@@ -148,13 +148,7 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
             return ConstantValues.TypeOf(argument.Value);
         }
 
-        IOperation root = call;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
-        var hosts = root.Descendants().OfType<IObjectCreationOperation>().Where(static creation => WcfTypes.FindBase(creation.Type, "ServiceHostBase") is not null).ToList();
+        var hosts = call.Root().Descendants().OfType<IObjectCreationOperation>().Where(static creation => WcfTypes.FindBase(creation.Type, "ServiceHostBase") is not null).ToList();
         return hosts is [{ Arguments: [var first, ..] }] ? ConstantValues.TypeOf(first.Value) : null;
     }
 }

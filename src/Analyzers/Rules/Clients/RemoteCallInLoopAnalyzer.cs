@@ -46,7 +46,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 {
                     end.CancellationToken.ThrowIfCancellationRequested();
                     var isRemote = IsRemote(call, facts, model);
-                    if (isRemote is null && call.Invocation.Instance is { } instance && LoopShape.Named(LoopShape.Plain(instance)) is { } holder && model.Calls.HoldsChannels(holder))
+                    if (isRemote is null && call.Invocation.Instance is { } instance && LoopShape.Named(instance.Plain()) is { } holder && model.Calls.HoldsChannels(holder))
                     {
                         isRemote = true;
                         if (FindLoop(call) is { } loop)
@@ -81,7 +81,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             return true;
         }
 
-        var instance = LoopShape.Plain(call.Invocation.Instance!);
+        var instance = call.Invocation.Instance!.Plain();
         switch (instance)
         {
             case IInvocationOperation { TargetMethod: { Name: "CreateChannel" } method } when model.ClientTypes.Of(method.ContainingType) is { Kind: ClientTypeKind.Factory }:
@@ -132,21 +132,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool IsExempt(OperationCall call) =>
         call.Operation.IsOneWay ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
-        (call.Operation.ResultType is { } result && IsStream(result)) ||
-        call.Invocation.Arguments.Any(static argument => argument.Value.Type is { } type && IsStream(type));
-
-    private static bool IsStream(ITypeSymbol type)
-    {
-        for (var current = type; current is not null; current = current.BaseType)
-        {
-            if (current is { Name: "Stream" or "Message" })
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+        WcfTypes.IsStreamed(call.Operation.ResultType) ||
+        call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type));
 
     /// <summary>The values that travel: not a token to cancel with, and not the callback and state of a Begin method.</summary>
     private static IEnumerable<IOperation> Sent(OperationCall call)
@@ -166,7 +153,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Many values already, or bytes: one message for all of them would only be larger.</summary>
     private static bool IsBulk(IOperation value)
     {
-        value = LoopShape.Plain(value);
+        value = value.Plain();
         return value.Type is { SpecialType: not SpecialType.System_String } type &&
             (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
     }
@@ -174,10 +161,10 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Whether each turn calls another service or instance: a loop over clients, subscribers, addresses.</summary>
     private static bool CallsAnotherEachTime(IOperation instance, Repetition loop)
     {
-        instance = LoopShape.Plain(instance);
+        instance = instance.Plain();
         while (instance is IPropertyReferenceOperation { Instance: { } owner } and not { Instance: IInstanceReferenceOperation })
         {
-            instance = LoopShape.Plain(owner);
+            instance = owner.Plain();
         }
 
         switch (instance)
@@ -208,12 +195,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 case IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, local):
                     if (declarator.GetVariableInitializer() is { } initializer)
                     {
-                        return LoopShape.Plain(initializer.Value) is IObjectCreationOperation or IInvocationOperation ? LoopShape.Plain(initializer.Value) : null;
+                        return initializer.Value.Plain() is IObjectCreationOperation or IInvocationOperation ? initializer.Value.Plain() : null;
                     }
 
                     break;
                 case ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment when SymbolEqualityComparer.Default.Equals(target.Local, local):
-                    return LoopShape.Plain(assignment.Value) is IObjectCreationOperation or IInvocationOperation ? LoopShape.Plain(assignment.Value) : null;
+                    return assignment.Value.Plain() is IObjectCreationOperation or IInvocationOperation ? assignment.Value.Plain() : null;
             }
         }
 

@@ -109,7 +109,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         }
 
         // An operation that answers nothing is called for something else, and a stream is read long after the call.
-        if ((operation.ResultType is null && !operation.Outputs().Any()) || IsStream(operation.ResultType) || operation.Inputs().Any(static input => IsStream(input.Type)))
+        if ((operation.ResultType is null && !operation.Outputs().Any()) || WcfTypes.IsStreamed(operation.ResultType) || operation.Inputs().Any(static input => WcfTypes.IsStreamed(input.Type)))
         {
             return false;
         }
@@ -120,19 +120,6 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             !WcfTypes.IsGeneratedClientCode(operation.Method.ContainingType) &&
             !TestCode.IsDouble(method.ContainingType, model.Compilation) &&
             !Forwards(method, body);
-    }
-
-    private static bool IsStream(ITypeSymbol? type)
-    {
-        for (; type is not null; type = type.BaseType)
-        {
-            if (type is { Name: "Stream" or "Message" })
-            {
-                return true;
-            }
-        }
-
-        return false;
     }
 
     /// <summary>Whether callers can have the same locally: the operation does nothing but call a public static method with its own parameters.</summary>

@@ -54,13 +54,13 @@ internal sealed class CallFactsCollector
                 var use = LambdaUse.Of(reference);
                 if (use.Kind == LambdaKind.Elsewhere)
                 {
-                    _facts.CalledElsewhere.Add(Declared(reference.Method));
+                    _facts.CalledElsewhere.Add(reference.Method.Declared());
                 }
 
                 if (use is { Kind: not LambdaKind.Elsewhere, Call: { } taker })
                 {
                     var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops) is not null;
-                    _facts.Calls.Add(new CallEdge(OwnerOf(reference), Declared(reference.Method), reference.Syntax, isRepeated, isRepeated ? [0] : [], [], null));
+                    _facts.Calls.Add(new CallEdge(OwnerOf(reference), reference.Method.Declared(), reference.Syntax, isRepeated, isRepeated ? [0] : [], [], null));
                 }
 
                 break;
@@ -95,7 +95,7 @@ internal sealed class CallFactsCollector
 
         if (IsOurs(method))
         {
-            AddCall(Declared(method), call, call.Type is ITypeParameterSymbol || _types.Of(call.Type) is not null ? ValueUse.Of(call) : null);
+            AddCall(method.Declared(), call, call.Type is ITypeParameterSymbol || _types.Of(call.Type) is not null ? ValueUse.Of(call) : null);
         }
 
         if (_types.Of(method.ContainingType) is not { } type)
@@ -274,10 +274,4 @@ internal sealed class CallFactsCollector
     }
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
-
-    private static IMethodSymbol Declared(IMethodSymbol method)
-    {
-        var declared = (method.ReducedFrom ?? method).OriginalDefinition;
-        return declared.PartialImplementationPart ?? declared;
-    }
 }

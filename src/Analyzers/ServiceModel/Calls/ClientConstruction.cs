@@ -94,13 +94,7 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
 
     private static System.Collections.Generic.IEnumerable<IOperation> CreationShapeOf(ILocalReferenceOperation reference)
     {
-        IOperation root = reference;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
-        foreach (var operation in root.Descendants())
+        foreach (var operation in reference.Root().Descendants())
         {
             switch (operation)
             {

@@ -51,7 +51,7 @@ internal static class CreationShape
     /// <summary>The places in the creation's own block that name a symbol, without those that only assign to it.</summary>
     public static IEnumerable<IOperation> ReferencesTo(ISymbol symbol, IOperation creation)
     {
-        foreach (var operation in RootOf(creation).Descendants())
+        foreach (var operation in creation.Root().Descendants())
         {
             if (operation is ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation &&
                 SymbolEqualityComparer.Default.Equals(SymbolOf(operation), symbol) &&
@@ -99,13 +99,13 @@ internal static class CreationShape
 
     private static bool IsGivenTheSame(ILocalSymbol local, IOperation reference, Repetition repetition, int depth)
     {
-        if (StableValues.IsChangedInPlace(local, RootOf(reference)))
+        if (StableValues.IsChangedInPlace(local, reference.Root()))
         {
             return false;
         }
 
         var isGiven = false;
-        foreach (var operation in RootOf(reference).Descendants())
+        foreach (var operation in reference.Root().Descendants())
         {
             var given = operation switch
             {
@@ -223,14 +223,4 @@ internal static class CreationShape
         method.Contains("Close") || method.Contains("Dispose") || method.Contains("Abort") || method.Contains("Release") || method.Contains("Cleanup");
 
     private static bool IsPartOfEndpoint(ITypeSymbol? type) => type is { IsValueType: false, SpecialType: not SpecialType.System_String } and not { Name: "Uri" or "EndpointAddress" };
-
-    private static IOperation RootOf(IOperation operation)
-    {
-        while (operation.Parent is { } parent)
-        {
-            operation = parent;
-        }
-
-        return operation;
-    }
 }

@@ -219,7 +219,7 @@ internal static class LoopShape
     /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared.</summary>
     public static bool IsFew(IOperation sequence)
     {
-        var value = Plain(sequence);
+        var value = sequence.Plain();
         return value switch
         {
             IArrayCreationOperation array => IsFewElements(array),
@@ -269,7 +269,7 @@ internal static class LoopShape
                 case IArgumentOperation { Parent: IInvocationOperation together }:
                     return IsWhenAll(together.TargetMethod);
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
-                    return Root(call).Descendants().Any(operation =>
+                    return call.Root().Descendants().Any(operation =>
                         operation is IInvocationOperation other && IsWhenAll(other.TargetMethod) &&
                         other.Arguments.Any(argument => argument.Value.DescendantsAndSelf().Any(part =>
                             part is ILocalReferenceOperation local && SymbolEqualityComparer.Default.Equals(local.Local, declarator.Symbol))));
@@ -302,16 +302,6 @@ internal static class LoopShape
     private const int CollectionExpressionKind = 9076;
 
     private static bool IsWhenAll(IMethodSymbol method) => method is { Name: "WhenAll", ContainingType.Name: "Task" };
-
-    private static IOperation Root(IOperation operation)
-    {
-        while (operation.Parent is { } parent)
-        {
-            operation = parent;
-        }
-
-        return operation;
-    }
 
     private static bool IsWait(IMethodSymbol method) =>
         method.Name is "Sleep" or "Delay" or "WaitOne" or "WaitAny" or "WaitForNextTickAsync" or "SpinOnce" or "SpinUntil" or "Yield" ||
@@ -366,25 +356,6 @@ internal static class LoopShape
         }
 
         return false;
-    }
-
-    /// <summary>An expression without conversions and parentheses.</summary>
-    public static IOperation Plain(IOperation value)
-    {
-        while (true)
-        {
-            switch (value)
-            {
-                case IConversionOperation { OperatorMethod: null } conversion:
-                    value = conversion.Operand;
-                    continue;
-                case IParenthesizedOperation parenthesized:
-                    value = parenthesized.Operand;
-                    continue;
-                default:
-                    return value;
-            }
-        }
     }
 
     private static bool IsFewElements(IArrayCreationOperation array) =>

@@ -64,12 +64,7 @@ internal static class StableValues
 
     private static bool IsStableLocal(ILocalReferenceOperation reference, bool allowsCalls, int depth)
     {
-        IOperation root = reference;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
+        var root = reference.Root();
         if (IsChangedInPlace(reference.Local, root))
         {
             return false;

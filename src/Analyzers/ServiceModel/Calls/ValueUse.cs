@@ -197,12 +197,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
             return new(ValueLifetime.Unknown, null);
         }
 
-        var root = value;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
+        var root = value.Root();
         var home = LambdaAround(value);
         foreach (var operation in root.Descendants())
         {

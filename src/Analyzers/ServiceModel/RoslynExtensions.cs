@@ -1,0 +1,45 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>What rules and model ask of operations and symbols that Roslyn has no member for.</summary>
+internal static class RoslynExtensions
+{
+    /// <summary>The outermost operation around one: the block that it belongs to.</summary>
+    public static IOperation Root(this IOperation operation)
+    {
+        while (operation.Parent is { } parent)
+        {
+            operation = parent;
+        }
+
+        return operation;
+    }
+
+    /// <summary>An expression without conversions and parentheses; a conversion that runs an operator stays.</summary>
+    public static IOperation Plain(this IOperation value)
+    {
+        while (true)
+        {
+            switch (value)
+            {
+                case IConversionOperation { OperatorMethod: null } conversion:
+                    value = conversion.Operand;
+                    continue;
+                case IParenthesizedOperation parenthesized:
+                    value = parenthesized.Operand;
+                    continue;
+                default:
+                    return value;
+            }
+        }
+    }
+
+    /// <summary>The method whose body runs: an extension method as it is declared, a partial method where it is implemented.</summary>
+    public static IMethodSymbol Declared(this IMethodSymbol method)
+    {
+        var declared = (method.ReducedFrom ?? method).OriginalDefinition;
+        return declared.PartialImplementationPart ?? declared;
+    }
+}
