@@ -31,8 +31,8 @@ public class EachAnalyzer
     {
         ["WCFP2001"] = 6,
         ["WCFP4002"] = 6,
+        ["WCFP4003"] = 6,
         ["WCFP4004"] = 6,
-        ["WCFP4006"] = 1,
     };
 
     private const int FilesOfKind = 12;

@@ -11,7 +11,7 @@ using WcfPerf.AnalyzerCost;
 var lines = 200_000;
 var repeats = 3;
 var write = false;
-var each = false;
+var eachAlone = false;
 for (var i = 0; i < args.Length; i++)
 {
     switch (args[i])
@@ -24,7 +24,7 @@ for (var i = 0; i < args.Length; i++)
             write = true;
             break;
         case "--each":
-            each = true;
+            eachAlone = true;
             break;
         default:
             Console.Error.WriteLine($"cost: '{args[i]}' is not known; there are --lines N, --write and --each");
@@ -33,7 +33,7 @@ for (var i = 0; i < args.Length; i++)
 }
 
 var inputs = Assembly.GetExecutingAssembly().GetCustomAttributes<AssemblyMetadataAttribute>().ToDictionary(static data => data.Key, static data => data.Value!, StringComparer.Ordinal);
-if (each)
+if (eachAlone)
 {
     return EachAnalyzer.Run(Path.Combine(inputs["WcfPerf"], "WcfPerf.Analyzers.dll"), inputs["Framework"], Path.Combine(AppContext.BaseDirectory, "benchmarks"));
 }
