@@ -29,6 +29,7 @@ public sealed class ReachTests
         "System.Diagnostics.DebuggableAttribute", "System.Diagnostics.DebuggerBrowsableAttribute", "System.Diagnostics.DebuggerDisplayAttribute",
         "System.Diagnostics.DebuggerHiddenAttribute", "System.Diagnostics.DebuggerStepThroughAttribute", "System.Diagnostics.Debug",
         "System.Diagnostics.ConditionalAttribute", "System.Security.UnverifiableCodeAttribute", "System.Security.Permissions.SecurityPermissionAttribute",
+        "System.Runtime.Serialization.Json.JsonReaderWriterFactory",
         "System.Runtime.InteropServices.MemoryMarshal", "System.Runtime.InteropServices.OutAttribute", "System.Runtime.InteropServices.InAttribute",
     };
 

@@ -24,12 +24,12 @@ public sealed class TransitiveTests
             var assets = way == "unsaid" ? "" : $" PrivateAssets=\"{way}\"";
             project
                 .With($"lib.{way}/Lib.cs", "public static class Lib { }")
-                .With($"lib.{way}/{way}.csproj", TestProject.Wcf($"<Version>{version}</Version><PackageId>Shop.{way}</PackageId><NoWarn>$(NoWarn);NU5104</NoWarn>")
+                .With($"lib.{way}/lib.{way}.csproj", TestProject.Wcf($"<Version>{version}</Version><PackageId>Shop.{way}</PackageId>")
                     .Replace(TestProject.Reference, TestProject.Reference.Replace(" PrivateAssets=\"all\"", assets, StringComparison.Ordinal), StringComparison.Ordinal))
                 .With($"app.{way}/Clients.cs", Shop.Code)
                 .With($"app.{way}/App.config", Shop.Config)
                 .With($"app.{way}/Directory.Build.props", "<Project><PropertyGroup><ErrorLog>findings.sarif,version=2.1</ErrorLog></PropertyGroup></Project>")
-                .With($"app.{way}/{way}.csproj", TestProject.Wcf()
+                .With($"app.{way}/app.{way}.csproj", TestProject.Wcf()
                     .Replace(TestProject.Reference, $"""<PackageReference Include="Shop.{way}" Version="{version}" />""", StringComparison.Ordinal));
         }
 
@@ -48,7 +48,7 @@ public sealed class TransitiveTests
             [Shop.InConfig with { File = "app.none/App.config" }, Shop.InCode with { File = "app.none/Clients.cs" }],
             project.FindingsIn("app.none/findings.sarif"));
 
-        string Solution(string kind) => "<Solution>" + string.Concat(s_ways.Select(way => $"<Project Path=\"{kind}.{way}/{way}.csproj\" />")) + "</Solution>";
+        string Solution(string kind) => "<Solution>" + string.Concat(s_ways.Select(way => $"<Project Path=\"{kind}.{way}/{kind}.{way}.csproj\" />")) + "</Solution>";
 
         XElement? Dependency(string way)
         {
