@@ -152,14 +152,4 @@ public sealed class AdditionalFileTests
         var outer = new TestProject("bin").With("bin/p/App.config", Empty).With("bin/p/p.csproj", TestProject.TargetsAlone());
         Assert.Equal(["bin/p/App.config"], outer.AdditionalFiles("bin/p/p.csproj"));
     }
-
-    [Fact]
-    public void The_transitive_targets_do_the_same()
-    {
-        var direct = TestProject.TargetsAlone();
-        var transitive = direct.Replace(Path.Combine("build", "WcfPerf"), Path.Combine("buildTransitive", "WcfPerf"), StringComparison.Ordinal);
-        Assert.NotEqual(direct, transitive);
-        var project = new TestProject("transitive").With("App.config", Empty).With("p.csproj", transitive);
-        Assert.Equal(["App.config"], project.AdditionalFiles("p.csproj"));
-    }
 }

@@ -26,7 +26,7 @@ public sealed class ReachTests
     {
         "System.IO.Stream", "System.IO.MemoryStream", "System.IO.TextReader", "System.IO.TextWriter", "System.IO.StringReader", "System.IO.StringWriter",
         "System.IO.StreamReader", "System.IO.StreamWriter", "System.IO.Path", "System.IO.IOException", "System.IO.InvalidDataException",
-        "System.Diagnostics.DebuggableAttribute", "System.Diagnostics.DebuggerBrowsableAttribute", "System.Diagnostics.DebuggerDisplayAttribute",
+        "System.Diagnostics.DebuggableAttribute", "System.Diagnostics.DebuggableAttribute.DebuggingModes", "System.Diagnostics.DebuggerBrowsableAttribute", "System.Diagnostics.DebuggerDisplayAttribute",
         "System.Diagnostics.DebuggerHiddenAttribute", "System.Diagnostics.DebuggerStepThroughAttribute", "System.Diagnostics.Debug",
         "System.Diagnostics.ConditionalAttribute", "System.Security.UnverifiableCodeAttribute", "System.Security.Permissions.SecurityPermissionAttribute",
         "System.Runtime.Serialization.Json.JsonReaderWriterFactory",
@@ -56,6 +56,9 @@ public sealed class ReachTests
         "System.Xml.Linq.XDocument.Save", "System.Xml.Linq.XElement.Save", "System.IO.StreamReader..ctor", "System.IO.StreamWriter..ctor",
     };
 
+    // The compiler puts it into every iterator.
+    private const string IteratorsThread = "System.Environment.get_CurrentManagedThreadId";
+
     [Theory]
     [InlineData("analyzers/dotnet/cs/WcfPerf.Analyzers.dll")]
     [InlineData("analyzers/dotnet/cs/WcfPerf.CodeFixes.dll")]
@@ -63,7 +66,7 @@ public sealed class ReachTests
 
     [Fact]
     public void The_task_behind_the_fix_target_reads_and_writes_files_and_does_nothing_else() =>
-        Assert.Equal(["System.IO.File.Exists", "System.IO.File.ReadAllBytes", "System.IO.File.WriteAllBytes"], OutwardCalls("tools/WcfPerf.BuildTasks.dll"));
+        Assert.Equal(["System.IO.File.Copy", "System.IO.File.Delete"], OutwardCalls("tools/WcfPerf.BuildTasks.dll"));
 
     [Theory]
     [InlineData("analyzers/dotnet/cs/WcfPerf.Analyzers.dll")]
@@ -91,7 +94,7 @@ public sealed class ReachTests
                 .Except(harmless)
                 .Order(StringComparer.Ordinal)
                 .ToArray();
-            var loaded = project.Elements().Where(element => element.Name.LocalName == "UsingTask").Select(element => (string?)element.Attribute("AssemblyFile")).ToArray();
+            var loaded = project.Elements().Where(element => element.Name.LocalName == "UsingTask").Select(element => (string)element.Attribute("AssemblyFile")!).ToArray();
             switch (Path.GetFileName(Path.GetDirectoryName(file)) + "/" + Path.GetFileName(file))
             {
                 case "build/WcfPerf.Analyzers.FixConfig.targets":
@@ -137,7 +140,7 @@ public sealed class ReachTests
         {
             var type = FullName(metadata, (TypeReferenceHandle)member.Parent);
             var name = $"{type}.{metadata.GetString(member.Name)}";
-            if (IsOutward(type) || s_outwardMembers.Contains(name) || (s_outwardByName.Contains(name) && TakesStringFirst(metadata, member)))
+            if ((IsOutward(type) && name != IteratorsThread) || s_outwardMembers.Contains(name) || (s_outwardByName.Contains(name) && TakesStringFirst(metadata, member)))
             {
                 found.Add(name);
             }

@@ -20,7 +20,7 @@ public sealed class RebuildTests
         var copy = Path.Combine(package.Root, "again", "further", "down", "in the tree");
         Git(package.Root, "clone", "--quiet", "--no-checkout", package.Repository, copy);
         Git(copy, "update-ref", "--no-deref", "HEAD", BuiltCommit());
-        foreach (var file in Git(package.Repository, "ls-files", "--cached", "--others", "--exclude-standard", "--", "src", "docs/rules", "Directory.*", "global.json", ".editorconfig")
+        foreach (var file in Git(package.Repository, "ls-files", "--cached", "--others", "--exclude-standard", "--", "src", "docs/rules", "Directory.*", "global.json", ".editorconfig", ".gitattributes", ".gitignore")
             .Split('\n', StringSplitOptions.RemoveEmptyEntries)
             .Where(file => File.Exists(Path.Combine(package.Repository, file))))
         {

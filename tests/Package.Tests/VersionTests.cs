@@ -11,6 +11,12 @@ public sealed class VersionTests
     // An analyzer that threw, one that could not be made, one that could not be loaded, one that a newer compiler is needed for.
     private static readonly string[] s_mess = ["AD0001", "CS8032", "CS8033", "CS8034", "CS8040", "CS8785", "CS9057", "MSB3277"];
 
+    private const string PrintAnalyzers = """
+          <Target Name="PrintAnalyzers" AfterTargets="CoreCompile">
+            <Message Importance="high" Text="analyzer: %(Analyzer.FullPath)" />
+          </Target>
+        """;
+
     [Fact]
     public void One_in_Directory_Build_props_and_another_in_the_project_report_each_finding_once()
     {
@@ -23,27 +29,30 @@ public sealed class VersionTests
         AssertWhole(project.Build("p.csproj"));
     }
 
-    [Fact]
-    public void The_analyzers_of_both_in_one_compilation_get_along()
+    [Theory]
+    [InlineData("", 1)]
+    [InlineData("build", 2)] // Without the package's targets nobody takes the others out.
+    public void The_analyzers_of_both_in_one_compilation_get_along(string left, int times)
     {
-        // As in an old-style project whose update left the older items behind. The SDK would take the older ones out before.
+        // As in an old-style project whose update left the older items behind. The SDK would take those out earlier.
         var project = new TestProject("bothversions")
             .With("Clients.cs", Shop.Code)
             .With("App.config", Shop.Config)
-            .With("p.csproj", TestProject.Wcf().Replace("</Project>", $"""
-                  <Target Name="AddLater" BeforeTargets="CoreCompile">
+            .With("p.csproj", TestProject.Wcf(items: left == "" ? "" : "<AdditionalFiles Include=\"App.config\" />")
+                .Replace(TestProject.Reference, TestProject.Reference.Replace("PrivateAssets", $"ExcludeAssets=\"{left}\" PrivateAssets", StringComparison.Ordinal), StringComparison.Ordinal)
+                .Replace("</Project>", $"""
+                  <Target Name="AddOthers" BeforeTargets="CoreCompile">
                     <ItemGroup>
                       <Analyzer Include="{LaterPackage.Instance.Unpacked}/analyzers/dotnet/cs/*.dll" />
                     </ItemGroup>
                   </Target>
-                  <Target Name="PrintAnalyzers" AfterTargets="CoreCompile">
-                    <Message Importance="high" Text="analyzer: %(Analyzer.FullPath)" />
-                  </Target>
+                {PrintAnalyzers}
                 </Project>
                 """, StringComparison.Ordinal));
         var result = project.Build("p.csproj");
-        Assert.Equal(4, result.Output.Split('\n').Count(line => line.Contains("analyzer: ", StringComparison.Ordinal) && line.Contains("WcfPerf.", StringComparison.Ordinal) && line.TrimEnd().EndsWith(".dll", StringComparison.Ordinal)));
-        AssertWhole(result);
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Equal(2 * times, AnalyzersIn(result).Length);
+        AssertWhole(result, times);
     }
 
     [Fact]
@@ -52,23 +61,21 @@ public sealed class VersionTests
         var project = new TestProject("items")
             .With("Clients.cs", Shop.Code)
             .With("App.config", Shop.Config)
-            .With("p.csproj", TestProject.Wcf(items: $"""<Analyzer Include="{LaterPackage.Instance.Unpacked}/analyzers/dotnet/cs/*.dll" />""").Replace("</Project>", """
-                  <Target Name="PrintAnalyzers" AfterTargets="CoreCompile">
-                    <Message Importance="high" Text="analyzer: %(Analyzer.FullPath)" />
-                  </Target>
-                </Project>
-                """, StringComparison.Ordinal));
+            .With("p.csproj", TestProject.Wcf(items: $"""<Analyzer Include="{LaterPackage.Instance.Unpacked}/analyzers/dotnet/cs/*.dll" />""").Replace("</Project>", PrintAnalyzers + "</Project>", StringComparison.Ordinal));
         var result = project.Build("p.csproj");
         AssertWhole(result);
-        var used = result.Output.Split('\n').Where(line => line.Contains("analyzer: ", StringComparison.Ordinal) && line.Contains("WcfPerf.", StringComparison.Ordinal)).ToArray();
+        var used = AnalyzersIn(result);
         Assert.Equal(2, used.Length);
         Assert.All(used, line => Assert.Contains(Path.Combine(LaterPackage.Instance.Unpacked, "analyzers"), line, StringComparison.Ordinal));
     }
 
-    private static void AssertWhole(BuildResult result)
+    private static string[] AnalyzersIn(BuildResult result) =>
+        result.Output.Split('\n').Where(line => line.Contains("analyzer: ", StringComparison.Ordinal) && line.Contains("WcfPerf.", StringComparison.Ordinal)).ToArray();
+
+    private static void AssertWhole(BuildResult result, int times = 1)
     {
         Assert.True(result.ExitCode == 0, result.Output);
-        Assert.Equal([Shop.InConfig, Shop.InCode], result.Findings);
+        Assert.Equal([.. Enumerable.Repeat(Shop.InConfig, times), .. Enumerable.Repeat(Shop.InCode, times)], result.Findings);
         Assert.All(s_mess, id => Assert.DoesNotContain(id, result.Output, StringComparison.Ordinal));
     }
 }
