@@ -28,7 +28,7 @@ public sealed class ReachTests
         "System.IO.FileAccess", "System.IO.FileAttributes", "System.IO.FileMode", "System.IO.FileShare", "System.IO.StreamReader", "System.IO.StreamWriter", "System.IO.Path", "System.IO.IOException", "System.IO.InvalidDataException",
         "System.Diagnostics.DebuggableAttribute", "System.Diagnostics.DebuggableAttribute.DebuggingModes", "System.Diagnostics.DebuggerBrowsableAttribute", "System.Diagnostics.DebuggerDisplayAttribute",
         "System.Diagnostics.DebuggerHiddenAttribute", "System.Diagnostics.DebuggerStepThroughAttribute", "System.Diagnostics.Debug",
-        "System.Diagnostics.ConditionalAttribute", "System.Security.UnverifiableCodeAttribute", "System.Security.Permissions.SecurityPermissionAttribute",
+        "System.Diagnostics.ConditionalAttribute", "System.Security.SecurityException", "System.Security.UnverifiableCodeAttribute", "System.Security.Permissions.SecurityPermissionAttribute",
         "System.Runtime.Serialization.Json.JsonReaderWriterFactory",
         "System.Runtime.InteropServices.MemoryMarshal", "System.Runtime.InteropServices.OutAttribute", "System.Runtime.InteropServices.InAttribute",
     };
@@ -69,7 +69,7 @@ public sealed class ReachTests
         Assert.Equal(
             [
                 "System.IO.File.Copy", "System.IO.File.Delete", "System.IO.File.Exists", "System.IO.File.GetAttributes", "System.IO.File.ReadAllBytes",
-                "System.IO.File.ReadAllText", "System.IO.File.Replace", "System.IO.File.WriteAllBytes", "System.IO.FileStream..ctor",
+                "System.IO.File.ReadAllText", "System.IO.File.Replace", "System.IO.File.WriteAllBytes", "System.IO.FileStream..ctor", "System.IO.FileStream.Flush",
             ],
             OutwardCalls("tools/WcfPerf.BuildTasks.dll"));
 
