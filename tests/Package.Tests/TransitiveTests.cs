@@ -17,6 +17,7 @@ public sealed class TransitiveTests
     {
         var project = new TestProject("packed");
         var version = PackedPackage.Instance.Version;
+        Directory.CreateDirectory(project.PathOf("feed"));
         project.With("nuget.config", new XElement("configuration", new XElement("packageSources",
             new XElement("add", new XAttribute("key", "libraries"), new XAttribute("value", project.PathOf("feed"))))).ToString());
         foreach (var way in s_ways)
