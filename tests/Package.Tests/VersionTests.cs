@@ -75,7 +75,7 @@ public sealed class VersionTests
     private static void AssertWhole(BuildResult result, int times = 1)
     {
         Assert.True(result.ExitCode == 0, result.Output);
-        
+
         // Of what two analyzers report at one place in code the compiler keeps one.
         Assert.Equal([.. Enumerable.Repeat(Shop.InConfig, times), Shop.InCode], result.Findings);
         Assert.All(s_mess, id => Assert.DoesNotContain(id, result.Output, StringComparison.Ordinal));
