@@ -48,7 +48,7 @@ public sealed class BuildParameters
         ["demo"] = ["sample", "keep"],
         ["test"] = ["project", "roslyn", "no-evidence"],
         ["evidence"] = ["rule", "list", "smoke", "full", "stage"],
-        ["cost"] = ["lines", "write"],
+        ["cost"] = ["lines", "write", "each"],
         ["docs"] = ["check", "write", "serve"],
         ["pack"] = ["version-suffix"],
         ["clean"] = [],
