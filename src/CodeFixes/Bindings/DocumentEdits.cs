@@ -192,8 +192,8 @@ internal sealed class DocumentEdits
                 }
             }
 
-            // The list ends as it ended before: with a comma or without.
-            var hasTrailingComma = old.SeparatorCount == old.Count;
+            // The list ends as it ended before: with a comma or without. An empty one has neither.
+            var hasTrailingComma = old.Count > 0 && old.SeparatorCount == old.Count;
             if (!hasTrailingComma && separators.Count == elements.Count && elements.Count > 0)
             {
                 var comma = separators[separators.Count - 1];
