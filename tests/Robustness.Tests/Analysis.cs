@@ -2,6 +2,7 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Diagnostics;
 using System.Linq;
 using System.Reflection;
 using System.Threading;
@@ -27,6 +28,16 @@ internal static class Analysis
             .OrderBy(static type => type.FullName, StringComparer.Ordinal)
             .Select(static type => (CodeFixProvider)Activator.CreateInstance(type)!),
     ];
+
+    /// <summary>The processor time that this process has had.</summary>
+    public static TimeSpan ProcessorTime
+    {
+        get
+        {
+            using var process = Process.GetCurrentProcess();
+            return process.TotalProcessorTime;
+        }
+    }
 
     /// <summary>New instances of all analyzers.</summary>
     public static ImmutableArray<DiagnosticAnalyzer> MakeAnalyzers() =>

@@ -22,7 +22,7 @@ namespace WcfPerf.Robustness.Tests;
 public sealed class CancellationTests(ITestOutputHelper output)
 {
     // The sample many times over: long enough to be cancelled in the middle.
-    private const int Copies = 20;
+    private const int Copies = 8;
 
     /// <summary>How long a cancelled run may go on: what one callback takes, and what a busy machine adds.</summary>
     private static readonly TimeSpan s_limit = TimeSpan.FromMilliseconds(100);
@@ -47,7 +47,7 @@ public sealed class CancellationTests(ITestOutputHelper output)
     public async Task After_callbacks()
     {
         var times = new List<TimeSpan>();
-        for (var number = 0; number < 40; number++)
+        for (var number = 0; number < 25; number++)
         {
             var count = 1 + (number * number * 3);
             times.Add(await CancelAsync(cancel => new CancellingAnalyzer(count, cancel)));
@@ -61,9 +61,9 @@ public sealed class CancellationTests(ITestOutputHelper output)
     {
         var random = new Random(1);
         var times = new List<TimeSpan>();
-        for (var number = 0; number < 40; number++)
+        for (var number = 0; number < 25; number++)
         {
-            var after = random.Next(1, 1200);
+            var after = random.Next(1, 800);
             times.Add(await CancelAsync(cancel =>
             {
                 _ = Task.Delay(after).ContinueWith(_ => cancel(), TaskScheduler.Default);

@@ -1,5 +1,4 @@
 using System;
-using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Text;
@@ -19,6 +18,8 @@ public sealed class ConfigurationBombTests(ITestOutputHelper output)
 {
     private const int Tries = 3;
     private const int Megabyte = 1024 * 1024;
+
+    /// <summary>Processor time, so that it matters little what else the machine does.</summary>
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(2);
 
     [Theory]
@@ -178,9 +179,9 @@ public sealed class ConfigurationBombTests(ITestOutputHelper output)
         var project = CodeCase.Create([("/0.cs", "[System.ServiceModel.ServiceContract] public interface IOrders { [System.ServiceModel.OperationContract] string Get(); } public class Orders : IOrders { public string Get() => \"\"; }")], references);
         var compilation = (await project.GetCompilationAsync())!;
         compilation.GetDiagnostics();
-        var watch = Stopwatch.StartNew();
+        var time = -Analysis.ProcessorTime;
         var found = await Analysis.RunAsync(compilation, new AnalyzerOptions([.. files]));
-        return ([.. found], watch.Elapsed);
+        return ([.. found], time + Analysis.ProcessorTime);
     }
 
     /// <summary>A file as the compiler decodes it; none where it can't.</summary>

@@ -69,7 +69,7 @@ public sealed class VariantTests(ITestOutputHelper output)
             });
 
         output.WriteLine(string.Join(" ", s_t.Select(t => t / Stopwatch.Frequency)));
-        output.WriteLine($"{cases.Length} sources, {_variants} variants, {_compiling} of them compile, {_findings} findings, {_fixes} fixes applied, {watch.Elapsed.TotalSeconds:0} s, {_failures.Values.Sum(static failure => failure.Count)} failures");
+        output.WriteLine($"{cases.Length} sources, {_variants} variants, {_compiling} of them compile, {_findings} findings, {_fixes} fixes applied, {watch.Elapsed.TotalSeconds:0} s, {Analysis.ProcessorTime.TotalSeconds:0} s of processor time, {_failures.Values.Sum(static failure => failure.Count)} failures");
         foreach (var (key, (times, first)) in _failures.OrderByDescending(static pair => pair.Value.Count).Take(MostFailuresShown))
         {
             output.WriteLine($"{times} times: {key}{Environment.NewLine}{first}{Environment.NewLine}");
