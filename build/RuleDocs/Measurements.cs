@@ -166,6 +166,7 @@ public static partial class Measurements
 
         text.Append($"\n{Wrapped(notes.ToString())}\n\n");
         AppendAll(text, result, headline);
+        AppendLoad(text, result);
     }
 
     /// <summary>Prose in lines of a page's width; what stands between backticks is not broken.</summary>
@@ -215,6 +216,61 @@ public static partial class Measurements
         text.Append("\n</details>\n\n");
     }
 
+    /// <summary>The comparisons under load: those that differ in nothing but how many ask at the same time, in the order of the result.</summary>
+    public static IReadOnlyList<MeasuredLoad> Loads(Measurement result)
+    {
+        ArgumentNullException.ThrowIfNull(result);
+        var loads = new List<MeasuredLoad>();
+        foreach (var who in new[] { "users", "clients" })
+        {
+            var groups = result.Comparisons
+                .Where(comparison => comparison.Cases.Any(static one => one.Percentiles is not null) && comparison.Parameters.TryGetValue(who, out var count) && count.All(char.IsAsciiDigit))
+                .GroupBy(comparison => string.Join("; ", comparison.Parameters.Where(pair => pair.Key != who).Select(static pair => pair.Key + ": " + pair.Value)), StringComparer.Ordinal);
+            foreach (var group in groups)
+            {
+                var comparisons = group.ToList();
+                var variants = comparisons[0].Cases.Select(static one => one.Name)
+                    .Where(name => comparisons.TrueForAll(comparison => comparison.Cases.Any(one => one.Name == name && one.Percentiles is not null)))
+                    .ToList();
+                if (comparisons.Count > 1 && variants.Count > 0)
+                {
+                    loads.Add(new MeasuredLoad(who, group.Key, variants, comparisons));
+                }
+            }
+        }
+
+        return loads;
+    }
+
+    private static void AppendLoad(StringBuilder text, Measurement result)
+    {
+        var loads = Loads(result);
+        for (var i = 0; i < loads.Count; i++)
+        {
+            text.Append(CultureInfo.InvariantCulture, $"<LoadChart id=\"{result.Rule}\" stage=\"{result.Stage}\" :index=\"{i}\" />\n\n");
+        }
+
+        foreach (var load in loads)
+        {
+            var hasDatabase = load.Comparisons.Any(static comparison => comparison.Cases.Any(static one => one.DatabaseCpuPerCall is not null));
+            text.Append($"<details>\n<summary>Latencies by {load.Who}{(load.Title.Length == 0 ? "" : ", " + load.Title)}</summary>\n\n");
+            text.Append($"| {load.Who} | variant | p50 | p95 | p99 | calls a second | processor time a call |{(hasDatabase ? " of the database |" : "")}\n|---|---|---|---|---|---|---|{(hasDatabase ? "---|" : "")}\n");
+            foreach (var comparison in load.Comparisons)
+            {
+                foreach (var one in load.Variants.Select(name => comparison.Cases.First(candidate => candidate.Name == name)))
+                {
+                    text.Append($"| {comparison.Parameters[load.Who]} | {one.Name} | {Latency(one, "p50")} | {Latency(one, "p95")} | {Latency(one, "p99")} | ");
+                    text.Append(CultureInfo.InvariantCulture, $"{(one.Median is > 0 and var median ? 1e9 / median : 0):#,0} | {(one.CpuPerCall is { } processor ? Time(processor) : "")} |");
+                    text.Append(hasDatabase ? $" {(one.DatabaseCpuPerCall is { } database ? Time(database) : "")} |\n" : "\n");
+                }
+            }
+
+            text.Append("\n</details>\n\n");
+        }
+    }
+
+    private static string Latency(MeasuredCase one, string percentile) => one.Percentiles!.TryGetValue(percentile, out var value) ? Time(value) : "";
+
     // Mono's waiting loops sleep, so only the processor time says anything there.
     private static double? Value(Measurement result, MeasuredCase one) => result.Stage == Mono ? one.CpuPerCall : one.Median;
 
@@ -256,7 +312,21 @@ public sealed record MeasuredVerdict(bool Reproduces, string Comparison, string 
 public sealed record MeasuredComparison(string Id, Dictionary<string, string> Parameters, IReadOnlyList<MeasuredCase> Cases);
 
 /// <summary>One variant; times in nanoseconds a call, null where it was not measured.</summary>
-public sealed record MeasuredCase(string Name, string Role, string? NotMeasured, double? Median, double? CpuPerCall, int? ExceptionsPerCall, MeasuredRatio? Ratio);
+public sealed record MeasuredCase(string Name, string Role, string? NotMeasured, double? Median, double? CpuPerCall, int? ExceptionsPerCall, MeasuredRatio? Ratio)
+{
+    /// <summary>Latencies of single calls, where they were taken: "p50", "p95", "p99".</summary>
+    public Dictionary<string, double>? Percentiles { get; init; }
+
+    /// <summary>Processor time of the database for one call, where it is known.</summary>
+    public double? DatabaseCpuPerCall { get; init; }
+}
+
+/// <summary>Comparisons that differ in nothing but how many ask at the same time.</summary>
+/// <param name="Who">Who asks, as the parameter is called.</param>
+/// <param name="Title">What else holds for all of them.</param>
+/// <param name="Variants">The variants that all of them measured.</param>
+/// <param name="Comparisons">The comparisons.</param>
+public sealed record MeasuredLoad(string Who, string Title, IReadOnlyList<string> Variants, IReadOnlyList<MeasuredComparison> Comparisons);
 
 /// <summary>A ratio of flagged to this, and its spread.</summary>
 public sealed record MeasuredRatio(double Value, double Low, double High);

@@ -137,6 +137,9 @@ internal sealed record CaseResult
 
     public double? CpuPerCall { get; init; }
 
+    /// <summary>Processor time of the database a call; null where none was used, or where it is not the run's own.</summary>
+    public double? DatabaseCpuPerCall { get; init; }
+
     public long? AllocatedBytes { get; init; }
 
     public int? ExceptionsPerCall { get; init; }

@@ -37,14 +37,16 @@ internal static class Load
         }))];
         foreach (Thread thread in threads)
             thread.Start();
+        TimeSpan? databaseCpu = Database.Cpu;
         gate.SignalAndWait();
         TimeSpan cpu = Environment.CpuUsage.TotalTime;
         long begin = Stopwatch.GetTimestamp();
         foreach (Thread thread in threads)
             thread.Join();
         TimeSpan elapsed = Stopwatch.GetElapsedTime(begin);
+        cpu = Environment.CpuUsage.TotalTime - cpu;
         return failure is null
-            ? new LoadRound(elapsed, Environment.CpuUsage.TotalTime - cpu, latencies)
+            ? new LoadRound(elapsed, cpu, latencies, Database.Cpu - databaseCpu)
             : throw new WrongResultException($"a call of one of {users} users failed: {failure.Message}");
     }
 }

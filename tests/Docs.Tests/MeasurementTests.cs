@@ -99,6 +99,25 @@ public sealed class MeasurementTests
     }
 
     [Fact]
+    public void Latencies_are_shown_by_how_many_ask()
+    {
+        const string Percentiles = "\"percentiles\": { \"p50\": 1000, \"p95\": 2000, \"p99\": 3000 }";
+        var load = Result
+            .Replace("\"size\": \"big\"", "\"users\": \"1\"").Replace("\"size\": \"small\"", "\"users\": \"50\"")
+            .Replace("\"median\": 12340000", "\"median\": 2000000, \"databaseCpuPerCall\": 500, " + Percentiles)
+            .Replace("\"median\": 50,", "\"median\": 1000000, \"cpuPerCall\": 700, " + Percentiles + ",");
+        var result = Measurements.Parse(load, "sample.json");
+        var one = Assert.Single(Measurements.Loads(result));
+        Assert.Equal(("users", "breaks: &#xD; LF"), (one.Who, one.Title));
+        Assert.Equal(["bad"], one.Variants);
+        var section = Measurements.Section("WCFP9001", [result]);
+        Assert.Contains("<LoadChart id=\"WCFP9001\" stage=\"modern\" :index=\"0\" />", section);
+        Assert.Contains("| 1 | bad | 1.00 µs | 2.00 µs | 3.00 µs | 500 |  | 500 ns |", section);
+        Assert.Contains("| 50 | bad | 1.00 µs | 2.00 µs | 3.00 µs | 1,000 | 700 ns |  |", section);
+        Assert.Empty(Measurements.Loads(Measurements.Parse(Result, "sample.json")));
+    }
+
+    [Fact]
     public void A_verdict_has_to_name_a_comparison()
     {
         var exception = Assert.Throws<InvalidDataException>(() => Measurements.Parse(Result.Replace("\"comparison\": \"lf-big\"", "\"comparison\": \"gone\""), "modern/X.json"));
