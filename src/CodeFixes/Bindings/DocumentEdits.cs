@@ -218,7 +218,7 @@ internal sealed class DocumentEdits
                 var (first, end) = (initializer.Expressions.FirstOrDefault(), initializer.Expressions.LastOrDefault());
                 elements.Add(element
                     .WithLeadingTrivia(first is null ? SyntaxTriviaList.Empty : Indentation(first))
-                    .WithTrailingTrivia(end is null || hasTrailingComma ? SyntaxTriviaList.Empty : end.GetTrailingTrivia()));
+                    .WithTrailingTrivia(end is null ? SyntaxFactory.TriviaList(SyntaxFactory.Space) : hasTrailingComma ? SyntaxTriviaList.Empty : end.GetTrailingTrivia()));
                 if (hasTrailingComma)
                 {
                     separators.Add(initializer.Expressions.GetSeparator(initializer.Expressions.SeparatorCount - 1));
