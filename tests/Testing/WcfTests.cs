@@ -1,9 +1,14 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
+using Microsoft.CodeAnalysis.Testing.Model;
 
 namespace WcfPerf.Testing;
 
@@ -25,6 +30,19 @@ public class WcfAnalyzerTest<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultV
     public DataFramework Data
     {
         set => ReferenceAssemblies = DataReferences.Choose(value, TestState);
+    }
+
+    /// <inheritdoc/>
+    protected override async Task RunImplAsync(CancellationToken cancellationToken)
+    {
+        if (TestRecorder.IsRecording)
+        {
+            var state = Unmarked.State(TestState, GetDiagnosticAnalyzers(), MarkupOptions, DefaultFilePath);
+            TestRecorder.Add(await CreateProjectAsync(Unmarked.Evaluate(state, ReferenceAssemblies), Unmarked.EvaluateOthers(state, ReferenceAssemblies), cancellationToken).ConfigureAwait(false));
+            return;
+        }
+
+        await base.RunImplAsync(cancellationToken).ConfigureAwait(false);
     }
 
     /// <inheritdoc/>
@@ -59,6 +77,19 @@ public class WcfCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, 
     public DataFramework Data
     {
         set => ReferenceAssemblies = DataReferences.Choose(value, TestState);
+    }
+
+    /// <inheritdoc/>
+    protected override async Task RunImplAsync(CancellationToken cancellationToken)
+    {
+        if (TestRecorder.IsRecording)
+        {
+            var state = Unmarked.State(TestState, GetDiagnosticAnalyzers(), MarkupOptions, DefaultFilePath);
+            TestRecorder.Add(await CreateProjectAsync(Unmarked.Evaluate(state, ReferenceAssemblies), Unmarked.EvaluateOthers(state, ReferenceAssemblies), cancellationToken).ConfigureAwait(false));
+            return;
+        }
+
+        await base.RunImplAsync(cancellationToken).ConfigureAwait(false);
     }
 
     /// <inheritdoc/>
@@ -107,4 +138,23 @@ internal static class BuildSeverities
                 project.Id, options.WithSpecificDiagnosticOptions(options.SpecificDiagnosticOptions.Where(pair => pair.Value != ReportDiagnostic.Default)))
             .GetProject(project.Id)!;
     }
+}
+
+/// <summary>Makes projects of tests without their marks.</summary>
+internal static class Unmarked
+{
+    /// <summary>The state that a test analyzes.</summary>
+    public static SolutionState State(SolutionState state, IEnumerable<DiagnosticAnalyzer> analyzers, MarkupOptions options, string path)
+    {
+        ImmutableArray<DiagnosticDescriptor> descriptors = [.. analyzers.SelectMany(static analyzer => analyzer.SupportedDiagnostics)];
+        return state.WithInheritedValuesApplied(null, []).WithProcessedMarkup(
+            options | MarkupOptions.UseFirstDescriptor, descriptors.FirstOrDefault(), descriptors, [], path);
+    }
+
+    /// <summary>Its own project.</summary>
+    public static EvaluatedProjectState Evaluate(SolutionState state, ReferenceAssemblies framework) => new(state, framework);
+
+    /// <summary>The projects beside it.</summary>
+    public static ImmutableArray<EvaluatedProjectState> EvaluateOthers(SolutionState state, ReferenceAssemblies framework) =>
+        [.. state.AdditionalProjects.Values.Select(project => new EvaluatedProjectState(project, framework))];
 }

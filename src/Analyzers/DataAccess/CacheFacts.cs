@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -229,8 +230,8 @@ internal sealed class CacheFacts
             case IInvocationOperation { TargetMethod.Name: "BuildServiceProvider" or "FinalizeModel" }:
                 return value;
             case ILocalReferenceOperation local when depth < 3:
-                var declarator = value.Root().Descendants().OfType<IVariableDeclaratorOperation>().FirstOrDefault(found => SymbolEqualityComparer.Default.Equals(found.Symbol, local.Local));
-                return declarator?.GetVariableInitializer() is { } initializer ? Made(initializer.Value, depth + 1) : null;
+                var given = HolderUses.Around(value).GivenTo(local.Local).FirstOrDefault(static given => given.Place is IVariableInitializerOperation).Value;
+                return given is null ? null : Made(given, depth + 1);
             default:
                 return null;
         }
@@ -255,10 +256,9 @@ internal sealed class CacheFacts
 
     private static bool StaysHere(ILocalSymbol local, IOperation declarator)
     {
-        foreach (var reference in declarator.Root().Descendants().OfType<ILocalReferenceOperation>())
+        foreach (var reference in HolderUses.Around(declarator).Of(local))
         {
-            if (SymbolEqualityComparer.Default.Equals(reference.Local, local) &&
-                (reference.Parent is IAssignmentOperation or IReturnOperation or IConversionOperation { Parent: IReturnOperation or IAssignmentOperation } || (reference.Parent is IArgumentOperation argument && IsKeeping(argument))))
+            if ((reference.Parent is IAssignmentOperation or IReturnOperation or IConversionOperation { Parent: IReturnOperation or IAssignmentOperation } || (reference.Parent is IArgumentOperation argument && IsKeeping(argument))))
             {
                 return false;
             }

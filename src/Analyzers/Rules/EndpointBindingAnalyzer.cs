@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -18,6 +19,11 @@ namespace WcfPerf.Analyzers.Rules;
 /// </summary>
 public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 {
+    /// <summary>The property of a finding in a configuration file that code is part of: no change of the file alone does away with it.</summary>
+    internal const string NamedInCode = nameof(NamedInCode);
+
+    private static readonly ImmutableDictionary<string, string?> s_namedInCode = ImmutableDictionary<string, string?>.Empty.Add(NamedInCode, "true");
+
     /// <summary>The rule, for a binding that one method sees whole; null where a rule always needs the whole compilation.</summary>
     private protected abstract DiagnosticDescriptor? Live { get; }
 
@@ -73,7 +79,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 
             foreach (var finding in FindNamedInCode(model, end.CancellationToken))
             {
-                end.ReportDiagnostic(Diagnostic.Create(AtEnd, finding.Document.GetLocation(finding.Span), finding.Arguments));
+                end.ReportDiagnostic(Diagnostic.Create(AtEnd, finding.Document.GetLocation(finding.Span), s_namedInCode, finding.Arguments));
             }
         });
 

@@ -33,7 +33,7 @@ internal sealed class BindingNames
             }
         }
 
-        foreach (var node in roots.SelectMany(static root => root.DescendantNodes(static node => node is CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax)))
+        foreach (var node in roots.SelectMany(static root => root.DescendantNodes(static node => node is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax)))
         {
             switch (node)
             {

@@ -192,8 +192,8 @@ internal sealed class DocumentEdits
                 }
             }
 
-            // The list ends as it ended before: with a comma or without.
-            var hasTrailingComma = old.SeparatorCount == old.Count;
+            // The list ends as it ended before: with a comma or without. An empty one has neither.
+            var hasTrailingComma = old.Count > 0 && old.SeparatorCount == old.Count;
             if (!hasTrailingComma && separators.Count == elements.Count && elements.Count > 0)
             {
                 var comma = separators[separators.Count - 1];
@@ -218,7 +218,7 @@ internal sealed class DocumentEdits
                 var (first, end) = (initializer.Expressions.FirstOrDefault(), initializer.Expressions.LastOrDefault());
                 elements.Add(element
                     .WithLeadingTrivia(first is null ? SyntaxTriviaList.Empty : Indentation(first))
-                    .WithTrailingTrivia(end is null || hasTrailingComma ? SyntaxTriviaList.Empty : end.GetTrailingTrivia()));
+                    .WithTrailingTrivia(end is null ? SyntaxFactory.TriviaList(SyntaxFactory.Space) : hasTrailingComma ? SyntaxTriviaList.Empty : end.GetTrailingTrivia()));
                 if (hasTrailingComma)
                 {
                     separators.Add(initializer.Expressions.GetSeparator(initializer.Expressions.SeparatorCount - 1));

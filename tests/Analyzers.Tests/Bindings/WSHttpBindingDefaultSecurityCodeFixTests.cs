@@ -78,6 +78,16 @@ public sealed class WSHttpBindingDefaultSecurityCodeFixTests
             """));
 
     [Fact]
+    public Task Settings_in_an_empty_initializer() => VerifyAsync(
+        WSHttpBindingDefaultSecurityCodeFix.BasicHttp,
+        Statements("""
+            host.AddServiceEndpoint(typeof(IOrders), {|WCFP2002:new WSHttpBinding { }|}, "");
+            """),
+        Statements("""
+            host.AddServiceEndpoint(typeof(IOrders), new BasicHttpBinding(BasicHttpSecurityMode.Transport) { Security = { Transport = { ClientCredentialType = HttpClientCredentialType.Windows } } }, "");
+            """));
+
+    [Fact]
     public Task TransportWithMessageCredential_in_a_client_class() => VerifyAsync(
         WSHttpBindingDefaultSecurityCodeFix.TransportWithMessageCredential,
         """

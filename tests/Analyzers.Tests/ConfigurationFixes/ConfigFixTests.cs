@@ -164,6 +164,19 @@ public sealed class ConfigFixTests
     }
 
     [Fact]
+    public async Task A_finding_that_code_shares_is_not_fixed_in_the_file_alone()
+    {
+        const string Source = "class C { void Open(System.ServiceModel.ServiceHost host) => host.AddServiceEndpoint(typeof(Shop.IReports), new System.ServiceModel.NetTcpBinding(\"b\"), \"net.tcp://localhost/r\"); }";
+        var file = ConfigTest.Configuration("""<services><service name="Shop.OrderService"><endpoint address="net.tcp://localhost/" binding="netTcpBinding" bindingConfiguration="b" contract="Shop.IOrders"/></service></services><bindings><netTcpBinding><binding name="b"><reliableSession enabled="true"/></binding></netTcpBinding></bindings>""");
+        foreach (var (sources, count) in new[] { (new[] { ConfigFixSolution.Shop }, 1), ([ConfigFixSolution.Shop, Source], 0) })
+        {
+            var solution = await ConfigFixSolution.CreateAsync(sources, ("app", "/app/App.config", Encoding.UTF8.GetBytes(file)));
+            var (project, diagnostic) = Assert.Single(await solution.FindAsync());
+            Assert.Equal(count, (await ConfigFixSolution.OfferAsync(project, diagnostic)).Count);
+        }
+    }
+
+    [Fact]
     public async Task Source_documents_are_none_of_their_business()
     {
         var solution = await ConfigFixSolution.CreateAsync(ConfigTest.Configuration(WithoutSecurity));

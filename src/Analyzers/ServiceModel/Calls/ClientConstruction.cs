@@ -85,27 +85,11 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
         return value switch
         {
             IObjectCreationOperation => true,
-            ILocalReferenceOperation local => depth < 3 && CreationShapeOf(local).Any(given => IsNew(given, depth + 1)),
+            ILocalReferenceOperation local => depth < 3 && HolderUses.Around(local).GivenTo(local.Local).Any(given => given.Place is IVariableInitializerOperation or ISimpleAssignmentOperation && IsNew(given.Value, depth + 1)),
             IInvocationOperation call => MakesNew(call.TargetMethod),
             IPropertyReferenceOperation { Property.GetMethod: { } getter } => MakesNew(getter),
             _ => false,
         };
-    }
-
-    private static System.Collections.Generic.IEnumerable<IOperation> CreationShapeOf(ILocalReferenceOperation reference)
-    {
-        foreach (var operation in reference.Root().Descendants())
-        {
-            switch (operation)
-            {
-                case IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, reference.Local) && declarator.GetVariableInitializer() is { } initializer:
-                    yield return initializer.Value;
-                    break;
-                case ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment when SymbolEqualityComparer.Default.Equals(target.Local, reference.Local):
-                    yield return assignment.Value;
-                    break;
-            }
-        }
     }
 
     /// <summary>Whether a method of the compilation gives what it has just made itself, whichever way it returns.</summary>

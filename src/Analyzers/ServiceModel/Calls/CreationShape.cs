@@ -51,11 +51,9 @@ internal static class CreationShape
     /// <summary>The places in the creation's own block that name a symbol, without those that only assign to it.</summary>
     public static IEnumerable<IOperation> ReferencesTo(ISymbol symbol, IOperation creation)
     {
-        foreach (var operation in creation.Root().Descendants())
+        foreach (var operation in HolderUses.Around(creation).Of(symbol))
         {
-            if (operation is ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation &&
-                SymbolEqualityComparer.Default.Equals(SymbolOf(operation), symbol) &&
-                !(operation.Parent is IAssignmentOperation assignment && assignment.Target == operation))
+            if (!(operation.Parent is IAssignmentOperation assignment && assignment.Target == operation))
             {
                 yield return operation;
             }
@@ -99,24 +97,19 @@ internal static class CreationShape
 
     private static bool IsGivenTheSame(ILocalSymbol local, IOperation reference, Repetition repetition, int depth)
     {
-        if (StableValues.IsChangedInPlace(local, reference.Root()))
+        var uses = HolderUses.Around(reference);
+        if (uses.AreChanges(local))
         {
             return false;
         }
 
         var isGiven = false;
-        foreach (var operation in reference.Root().Descendants())
+        foreach (var (place, value) in uses.GivenTo(local))
         {
-            var given = operation switch
-            {
-                IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, local) => declarator.GetVariableInitializer()?.Value,
-                ISimpleAssignmentOperation assignment when SymbolEqualityComparer.Default.Equals(SymbolOf(assignment.Target), local) => assignment.Value,
-                _ => null,
-            };
-            if (given is not null)
+            if (place is IVariableInitializerOperation or ISimpleAssignmentOperation)
             {
                 isGiven = true;
-                if (depth >= 3 || VariesBeyond(given, repetition, depth + 1))
+                if (depth >= 3 || VariesBeyond(value, repetition, depth + 1))
                 {
                     return false;
                 }

@@ -19,15 +19,6 @@ internal static class StableValues
     public static bool AreStable(ImmutableArray<IArgumentOperation> arguments, bool allowsCalls = true) =>
         arguments.All(argument => IsStable(argument.Value, allowsCalls));
 
-    /// <summary>Whether code counts a local up, or has another method write it.</summary>
-    public static bool IsChangedInPlace(ILocalSymbol local, IOperation root) => root.Descendants().Any(operation => operation switch
-    {
-        IIncrementOrDecrementOperation { Target: ILocalReferenceOperation target } => SymbolEqualityComparer.Default.Equals(target.Local, local),
-        ICompoundAssignmentOperation { Target: ILocalReferenceOperation target } => SymbolEqualityComparer.Default.Equals(target.Local, local),
-        IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref, Value: ILocalReferenceOperation target } => SymbolEqualityComparer.Default.Equals(target.Local, local),
-        _ => false,
-    });
-
     private static bool IsStable(IOperation value, bool allowsCalls, int depth)
     {
         if (value.ConstantValue.HasValue)
@@ -64,40 +55,25 @@ internal static class StableValues
 
     private static bool IsStableLocal(ILocalReferenceOperation reference, bool allowsCalls, int depth)
     {
-        var root = reference.Root();
-        if (IsChangedInPlace(reference.Local, root))
+        var uses = HolderUses.Around(reference);
+        if (uses.AreChanges(reference.Local))
         {
             return false;
         }
 
         // What else names an object may put the call's own things into it.
-        if (!allowsCalls && reference.Local.Type is { IsReferenceType: true, SpecialType: SpecialType.None } &&
-            root.Descendants().Count(operation => operation is ILocalReferenceOperation other && SymbolEqualityComparer.Default.Equals(other.Local, reference.Local)) > 1)
+        if (!allowsCalls && reference.Local.Type is { IsReferenceType: true, SpecialType: SpecialType.None } && uses.Of(reference.Local).Count > 1)
         {
             return false;
         }
 
         var isGiven = false;
-        foreach (var operation in root.Descendants())
+        foreach (var (place, value) in uses.GivenTo(reference.Local))
         {
-            switch (operation)
+            isGiven = true;
+            if (place is not (IVariableInitializerOperation or ISimpleAssignmentOperation) || !IsStable(value, allowsCalls, depth + 1))
             {
-                case IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, reference.Local) && declarator.GetVariableInitializer() is { } initializer:
-                    isGiven = true;
-                    if (!IsStable(initializer.Value, allowsCalls, depth + 1))
-                    {
-                        return false;
-                    }
-
-                    break;
-                case IAssignmentOperation { Target: ILocalReferenceOperation target } assignment when SymbolEqualityComparer.Default.Equals(target.Local, reference.Local):
-                    isGiven = true;
-                    if (assignment is not ISimpleAssignmentOperation || !IsStable(assignment.Value, allowsCalls, depth + 1))
-                    {
-                        return false;
-                    }
-
-                    break;
+                return false;
             }
         }
 

@@ -197,12 +197,10 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
             return new(ValueLifetime.Unknown, null);
         }
 
-        var root = value.Root();
         var home = LambdaAround(value);
-        foreach (var operation in root.Descendants())
+        foreach (var reference in HolderUses.Around(value).Of(local))
         {
-            if (operation is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, local) &&
-                !(reference.Parent is IAssignmentOperation assignment && assignment.Target == reference))
+            if (!(reference.Parent is IAssignmentOperation assignment && assignment.Target == reference))
             {
                 // A lambda that is kept takes the local along.
                 if (LambdaAround(reference) is { } lambda && lambda != home && LambdaUse.Of(lambda).Kind == LambdaKind.Elsewhere)
