@@ -17,8 +17,14 @@ public static partial class Measurements
 
     private const string Mono = "mono";
 
+    private const string CoreWcf = "corewcf";
+
     // In the order in which a page shows them: whose word counts most comes first.
-    private static readonly string[] s_stages = ["framework", "corewcf", "modern", Mono];
+    private static readonly string[] s_stages = ["framework", CoreWcf, "modern", Mono];
+
+    private const string Clients = "clients";
+
+    private static readonly string[] s_percentiles = ["p50", "p95", "p99"];
 
     private static readonly JsonSerializerOptions s_json = new(JsonSerializerDefaults.Web);
 
@@ -150,13 +156,18 @@ public static partial class Measurements
             notes.Append("Mono's listeners sleep between calls, so how long a call takes there says nothing; sleeping uses no processor. ");
         }
 
+        if (result.Stage == CoreWcf && headline.Parameters.ContainsKey(Clients))
+        {
+            notes.Append("Where several clients call at once, it is the time of all their calls divided by how many they were. ");
+        }
+
         foreach (var missing in headline.Cases.Where(one => one.NotMeasured is not null))
         {
             notes.Append($"Not measured: {missing.Name}, for it is {missing.NotMeasured}. ");
         }
 
         var environment = result.Environment;
-        notes.Append($"Stage `{result.Stage}`: {environment.Runtime}, {environment.Processor}, {environment.LogicalProcessors} logical processors, ");
+        notes.Append($"Stage `{result.Stage}`: {environment.Runtime}, {(environment.Wcf is { } wcf ? wcf + ", " : "")}{environment.Processor}, {environment.LogicalProcessors} logical processors, ");
         notes.Append(CultureInfo.InvariantCulture, $"{environment.OperatingSystem}, {result.MeasuredAt:yyyy-MM-dd}; ");
         notes.Append($"`./build.sh evidence {result.Command}` measures it again.");
         if (environment is { LoadBefore: { } before, LoadAfter: { } after } && Math.Max(before, after) > environment.LogicalProcessors * 0.5)
@@ -166,6 +177,10 @@ public static partial class Measurements
 
         text.Append($"\n{Wrapped(notes.ToString())}\n\n");
         AppendAll(text, result, headline);
+        if (result.Stage == CoreWcf)
+        {
+            AppendLatencies(text, result, headline);
+        }
     }
 
     /// <summary>Prose in lines of a page's width; what stands between backticks is not broken.</summary>
@@ -215,6 +230,25 @@ public static partial class Measurements
         text.Append("\n</details>\n\n");
     }
 
+    private static void AppendLatencies(StringBuilder text, Measurement result, MeasuredComparison headline)
+    {
+        var parameters = headline.Parameters.Keys.Where(name => result.Comparisons.Select(comparison => comparison.Parameters.GetValueOrDefault(name)).Distinct().Skip(1).Any()).ToArray();
+        text.Append("<details>\n<summary>Latency, throughput and processor time</summary>\n\n");
+        text.Append($"| {string.Concat(parameters.Select(name => name + " | "))}variant | p50 | p95 | p99 | calls/s | processor time, clients | service |\n");
+        text.Append($"|{string.Concat(Enumerable.Repeat("---|", parameters.Length))}---|---|---|---|---|---|---|\n");
+        foreach (var comparison in result.Comparisons)
+        {
+            foreach (var one in comparison.Cases.Where(one => one is { Median: not null, Percentiles: not null }))
+            {
+                text.Append($"| {string.Concat(parameters.Select(name => $"`{comparison.Parameters.GetValueOrDefault(name, "")}` | "))}{one.Name} | ");
+                text.Append(string.Concat(s_percentiles.Select(name => Time(one.Percentiles![name]) + " | ")));
+                text.Append(CultureInfo.InvariantCulture, $"{1e9 / one.Median!.Value:#,0} | {Time(one.CpuPerCall ?? 0)} | {(one.ServiceCpuPerCall is { } service ? Time(service) : "none")} |\n");
+            }
+        }
+
+        text.Append("\n</details>\n\n");
+    }
+
     // Mono's waiting loops sleep, so only the processor time says anything there.
     private static double? Value(Measurement result, MeasuredCase one) => result.Stage == Mono ? one.CpuPerCall : one.Median;
 
@@ -247,7 +281,7 @@ public sealed record Measurement(
 }
 
 /// <summary>On what was measured.</summary>
-public sealed record MeasuredEnvironment(string OperatingSystem, string Processor, int LogicalProcessors, string Runtime, double? LoadBefore, double? LoadAfter);
+public sealed record MeasuredEnvironment(string OperatingSystem, string Processor, int LogicalProcessors, string Runtime, double? LoadBefore, double? LoadAfter, string? Wcf = null);
 
 /// <summary>What it means for the claim.</summary>
 public sealed record MeasuredVerdict(bool Reproduces, string Comparison, string Flagged, string Fixed, MeasuredRatio Ratio, string Summary);
@@ -256,7 +290,14 @@ public sealed record MeasuredVerdict(bool Reproduces, string Comparison, string 
 public sealed record MeasuredComparison(string Id, Dictionary<string, string> Parameters, IReadOnlyList<MeasuredCase> Cases);
 
 /// <summary>One variant; times in nanoseconds a call, null where it was not measured.</summary>
-public sealed record MeasuredCase(string Name, string Role, string? NotMeasured, double? Median, double? CpuPerCall, int? ExceptionsPerCall, MeasuredRatio? Ratio);
+public sealed record MeasuredCase(string Name, string Role, string? NotMeasured, double? Median, double? CpuPerCall, int? ExceptionsPerCall, MeasuredRatio? Ratio)
+{
+    /// <summary>Latencies of single calls by name, where they were taken.</summary>
+    public Dictionary<string, double>? Percentiles { get; init; }
+
+    /// <summary>Processor time of the service, where it has a process of its own.</summary>
+    public double? ServiceCpuPerCall { get; init; }
+}
 
 /// <summary>A ratio of flagged to this, and its spread.</summary>
 public sealed record MeasuredRatio(double Value, double Low, double High);

@@ -62,6 +62,7 @@ internal static class ResultBuilder
             Median = median,
             Percentiles = samples.Percentiles,
             CpuPerCall = Round(Statistics.Median(samples.CpuNanoseconds)),
+            ServiceCpuPerCall = samples.ServiceCpuNanoseconds is { Count: > 0 } service ? Round(Statistics.Median(service)) : null,
             AllocatedBytes = samples.AllocatedBytes,
             ExceptionsPerCall = samples.Exceptions,
             Samples = samples.Nanoseconds.Count,

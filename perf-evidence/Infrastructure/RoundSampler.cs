@@ -13,9 +13,10 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="AllocatedBytes">Bytes allocated a call; null where they were not counted.</param>
 /// <param name="Exceptions">Exceptions thrown inside one call; null where they were not counted.</param>
 /// <param name="Percentiles">Of the latencies of single calls; null where they were not taken.</param>
+/// <param name="ServiceCpuNanoseconds">Processor time a call of the service's process, a value for each round; null where there is none.</param>
 internal sealed record VariantSamples(
     string Name, int Invocations, IReadOnlyList<double> Nanoseconds, IReadOnlyList<double> CpuNanoseconds, long? AllocatedBytes, int? Exceptions,
-    IReadOnlyDictionary<string, double>? Percentiles = null);
+    IReadOnlyDictionary<string, double>? Percentiles = null, IReadOnlyList<double>? ServiceCpuNanoseconds = null);
 
 /// <summary>
 /// Measures the variants of a comparison interleaved in one process: every round runs each of them once, in turning
@@ -60,6 +61,7 @@ internal sealed class RoundSampler
         private const int MaxInvocations = 1 << 22;
         private readonly List<double> _nanoseconds = [];
         private readonly List<double> _cpu = [];
+        private readonly List<double> _serviceCpu = [];
         private readonly List<double> _latencies = [];
         private int _invocations = 1;
         private int _exceptions;
@@ -74,7 +76,6 @@ internal sealed class RoundSampler
                     variant.Round();
                 return;
             }
-
 
             variant.Verify(variant.Run());
             _exceptions = ExceptionCounter.Count(() => variant.Run());
@@ -101,6 +102,8 @@ internal sealed class RoundSampler
                 _invocations = round.Latencies.Count;
                 _nanoseconds.Add(round.Elapsed.TotalNanoseconds / round.Latencies.Count);
                 _cpu.Add(round.Cpu.TotalNanoseconds / round.Latencies.Count);
+                if (round.ServiceCpu is { } service)
+                    _serviceCpu.Add(service.TotalNanoseconds / round.Latencies.Count);
                 _latencies.AddRange(round.Latencies);
                 return;
             }
@@ -120,13 +123,14 @@ internal sealed class RoundSampler
         {
             _nanoseconds.Clear();
             _cpu.Clear();
+            _serviceCpu.Clear();
             _latencies.Clear();
         }
 
         public VariantSamples Finish()
         {
             if (variant.Round is not null)
-                return new VariantSamples(variant.Name, _invocations, _nanoseconds, _cpu, null, null, Percentiles());
+                return new VariantSamples(variant.Name, _invocations, _nanoseconds, _cpu, null, null, Percentiles(), _serviceCpu.Count > 0 ? _serviceCpu : null);
             variant.Verify(variant.Run());
             return new VariantSamples(variant.Name, _invocations, _nanoseconds, _cpu, _allocated, _exceptions);
         }

@@ -88,6 +88,19 @@ public sealed class MeasurementTests
         Assert.Contains("| `none` | 900 ns | 1.00 µs |", section);
     }
 
+    [Fact]
+    public void A_result_of_CoreWCF_shows_latencies_and_what_was_called()
+    {
+        var result = Result.Replace("\"stage\": \"modern\"", "\"stage\": \"corewcf\"").Replace("\"breaks\"", "\"clients\"").Replace("\"runtime\"", "\"wcf\": \"CoreWCF.Primitives 1.8.0\", \"runtime\"")
+            .Replace("\"median\": 1000000,", "\"median\": 1000000, \"cpuPerCall\": 2000, \"serviceCpuPerCall\": 3000, \"percentiles\": { \"p50\": 11, \"p95\": 22, \"p99\": 33 },");
+        var section = Measurements.Section("WCFP9001", [Measurements.Parse(result, "sample.json")]);
+        Assert.Contains("| clients | size | variant | p50 | p95 | p99 | calls/s | processor time, clients | service |", section);
+        Assert.Contains("| `&#xD; LF` | `big` | good | 11.0 ns | 22.0 ns | 33.0 ns | 1,000 | 2.00 µs | 3.00 µs |", section);
+        var prose = section.Replace('\n', ' ');
+        Assert.Contains("it is the time of all their calls divided by how many they were", prose);
+        Assert.Contains("Stage `corewcf`: .NET 10.0.1, CoreWCF.Primitives 1.8.0, A processor", prose);
+    }
+
     [Theory]
     [InlineData("{")]
     [InlineData("{}")]
