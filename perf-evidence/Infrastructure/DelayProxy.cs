@@ -62,8 +62,17 @@ internal sealed class DelayProxy : IDisposable
                 Socket client = _listener.AcceptSocket();
                 client.NoDelay = true;
                 Socket server = _connect();
-                Pass(client, server);
-                Pass(server, client);
+                int ways = 2;
+                void Ended()
+                {
+                    if (Interlocked.Decrement(ref ways) > 0)
+                        return;
+                    client.Dispose();
+                    server.Dispose();
+                }
+
+                Pass(client, server, Ended);
+                Pass(server, client, Ended);
             }
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException or InvalidOperationException)
@@ -73,8 +82,8 @@ internal sealed class DelayProxy : IDisposable
         }
     }
 
-    /// <summary>Passes bytes on, each as long after it came as the delay.</summary>
-    private void Pass(Socket from, Socket to)
+    /// <summary>Passes bytes on, each as long after it came as the delay, and then the end.</summary>
+    private void Pass(Socket from, Socket to, Action ended)
     {
         var held = new BlockingCollection<(long Due, byte[] Bytes)>();
         Run("read", () =>
@@ -103,13 +112,15 @@ internal sealed class DelayProxy : IDisposable
                         Thread.Sleep(TimeSpan.FromMilliseconds(Math.Ceiling(left.TotalMilliseconds)));
                     to.Send(bytes);
                 }
+
+                to.Shutdown(SocketShutdown.Send);
             }
             catch (Exception e) when (e is SocketException or ObjectDisposedException or IOException)
             {
                 // The other end has gone.
             }
 
-            to.Dispose();
+            ended();
         });
     }
 }

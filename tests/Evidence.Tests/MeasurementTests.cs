@@ -178,8 +178,10 @@ public sealed class MeasurementTests
         }
 
         // The end goes through too, either way.
-        service.Close();
+        service.Shutdown(SocketShutdown.Send);
         Assert.Equal(0, client.Receive(buffer));
+        client.Shutdown(SocketShutdown.Send);
+        Assert.Equal(0, service.Receive(buffer));
     }
 
     [Fact]
