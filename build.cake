@@ -115,9 +115,12 @@ Task("Cost")
         options.AddRange(["--lines", p.Lines]);
     }
 
-    if (p.Write)
+    foreach (var (asked, option) in new[] { (p.Write, "--write"), (p.Each, "--each") })
     {
-        options.Add("--write");
+        if (asked)
+        {
+            options.Add(option);
+        }
     }
 
     Processes.Run(context, "dotnet", ["run", "--project", p.Paths.CostProject.FullPath, "--configuration", p.Configuration, "--", .. options]);

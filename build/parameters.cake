@@ -87,6 +87,7 @@ public sealed class BuildParameters
         Lines = context.Argument("lines", (string)null);
         Check = context.HasArgument("check");
         Write = context.HasArgument("write");
+        Each = context.HasArgument("each");
         Serve = context.HasArgument("serve");
         if (Check && (Write || Serve))
         {
@@ -128,6 +129,8 @@ public sealed class BuildParameters
 
     /// <summary>Whether the docs command rewrites what is generated, or the cost command its result.</summary>
     public bool Write { get; }
+
+    public bool Each { get; }
 
     /// <summary>Whether the docs command serves the site.</summary>
     public bool Serve { get; }

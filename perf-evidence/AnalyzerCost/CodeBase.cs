@@ -34,6 +34,15 @@ internal static class CodeBase
         return (files, written);
     }
 
+    /// <summary>Files of ordinary code, as text.</summary>
+    public static IEnumerable<string> Ordinaries(int count) => Enumerable.Range(0, count).Select(Ordinary);
+
+    /// <summary>Files with services that no rule reports, as text.</summary>
+    public static IEnumerable<string> Services(int count) => Enumerable.Range(0, count).Select(Service);
+
+    /// <summary>Files with clients that have the habits that rules report, as text.</summary>
+    public static IEnumerable<string> Clients(int count) => Enumerable.Range(0, count).Select(Client);
+
     private static string Ordinary(int number)
     {
         var text = new StringBuilder();

@@ -25,10 +25,7 @@ internal sealed class CaseRounds(CallCase measured, Target target, int clients, 
         LoadRound round = Round();
         service = target.CpuOfService() - service;
         double calls = measured.CallsForOne;
-        return new LoadRound(round.Elapsed / calls, round.Cpu / calls, [.. round.Latencies.Select(latency => latency / calls)])
-        {
-            ServiceCpu = measured.IsRemote ? service / calls : null,
-        };
+        return new LoadRound(round.Elapsed / calls, round.Cpu / calls, [.. round.Latencies.Select(latency => latency / calls)], ServiceCpu: measured.IsRemote ? service / calls : null);
     }
 
     private LoadRound Round() => Load.Round(clients, clients * _callsEach, call => _clients![call / _callsEach](measured.CallsForOne));

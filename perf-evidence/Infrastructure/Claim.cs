@@ -176,11 +176,9 @@ internal sealed class Variant
 /// <param name="Elapsed">From the first call's start to the last one's end.</param>
 /// <param name="Cpu">Processor time of the calling process meanwhile.</param>
 /// <param name="Latencies">How long each call took, in nanoseconds.</param>
-internal sealed record LoadRound(TimeSpan Elapsed, TimeSpan Cpu, IReadOnlyList<double> Latencies)
-{
-    /// <summary>Processor time of the service's process meanwhile; null where there is none.</summary>
-    public TimeSpan? ServiceCpu { get; init; }
-}
+/// <param name="DatabaseCpu">Processor time of the database's processes meanwhile; null where it cannot be told.</param>
+/// <param name="ServiceCpu">Processor time of the service's process meanwhile; null where there is none.</param>
+internal sealed record LoadRound(TimeSpan Elapsed, TimeSpan Cpu, IReadOnlyList<double> Latencies, TimeSpan? DatabaseCpu = null, TimeSpan? ServiceCpu = null);
 
 /// <summary>The comparison whose ratio stands for a claim.</summary>
 /// <param name="Comparison">The id of the comparison.</param>

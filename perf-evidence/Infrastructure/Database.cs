@@ -29,6 +29,15 @@ internal sealed class Database : IDisposable
     /// <summary>What stands in the results.</summary>
     public string Description { get; }
 
+    /// <summary>
+    /// The processor time that a private database's processes have used so far; null for another one. Of processes that
+    /// have ended nothing is counted: connections are kept.
+    /// </summary>
+    public static TimeSpan? Cpu =>
+        Environment.GetEnvironmentVariable(PrivatePostgres.Variable) is { Length: > 0 } named && new NpgsqlConnectionStringBuilder(named).Host is ['/', ..] folder
+            ? PrivatePostgres.CpuOf(folder)
+            : null;
+
     // Fewer than a server takes unless told otherwise.
     private const int MostConnections = 90;
 

@@ -143,6 +143,9 @@ internal sealed record CaseResult
     /// <summary>Processor time of the service's process, where it has one of its own.</summary>
     public double? ServiceCpuPerCall { get; init; }
 
+    /// <summary>Processor time of the database a call; null where none was used, or where it is not the run's own.</summary>
+    public double? DatabaseCpuPerCall { get; init; }
+
     public long? AllocatedBytes { get; init; }
 
     public int? ExceptionsPerCall { get; init; }

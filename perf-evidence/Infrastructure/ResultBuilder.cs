@@ -63,6 +63,7 @@ internal static class ResultBuilder
             Percentiles = samples.Percentiles,
             CpuPerCall = Round(Statistics.Median(samples.CpuNanoseconds)),
             ServiceCpuPerCall = samples.ServiceCpuNanoseconds is { Count: > 0 } service ? Round(Statistics.Median(service)) : null,
+            DatabaseCpuPerCall = samples.DatabaseCpuNanoseconds is { Count: > 0 } database ? Round(Statistics.Median(database)) : null,
             AllocatedBytes = samples.AllocatedBytes,
             ExceptionsPerCall = samples.Exceptions,
             Samples = samples.Nanoseconds.Count,

@@ -203,7 +203,7 @@ public sealed class MeasurementTests
     public void RoundsWithAServiceTellItsProcessorTime()
     {
         Variant Of(string name, VariantRole role, int? service) => Variant.OfRounds(
-            name, role, () => new LoadRound(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(10), [1e6, 2e6]) { ServiceCpu = service is { } milliseconds ? TimeSpan.FromMilliseconds(milliseconds) : null });
+            name, role, () => new LoadRound(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(10), [1e6, 2e6], ServiceCpu: service is { } milliseconds ? TimeSpan.FromMilliseconds(milliseconds) : null));
         var comparison = new Comparison("one", [], () => [Of("slow", VariantRole.Flagged, 60), Of("fast", VariantRole.Fixed, null)]);
         var sampler = new RoundSampler(comparison, TimeSpan.Zero, TimeSpan.Zero);
         sampler.Round();

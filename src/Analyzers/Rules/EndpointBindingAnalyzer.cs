@@ -51,7 +51,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 return;
             }
 
-            foreach (var binding in BindingUse.Join([facts]))
+            foreach (var binding in facts.OwnUses)
             {
                 if (IsLive(binding, model) && IsReportable(binding, model))
                 {

@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -54,6 +56,8 @@ internal sealed class BindingFacts
     /// <summary>Stands for a binding that code reads back from an endpoint: what is set on it may be set on any that an endpoint got.</summary>
     public static readonly object OfSomeEndpoint = new();
 
+    private StrongBox<ImmutableArray<BindingUse>>? _ownUses;
+
     /// <summary>The bindings made in the block.</summary>
     public List<BindingCreation> Creations { get; } = [];
 
@@ -68,6 +72,21 @@ internal sealed class BindingFacts
 
     /// <summary>The creations and symbols whose binding goes where the model cannot follow.</summary>
     public HashSet<object> Escapes { get; } = new(HolderComparer.Instance);
+
+    /// <summary>The bindings that the block makes, as far as it alone tells; joined once, whichever rules ask.</summary>
+    public ImmutableArray<BindingUse> OwnUses
+    {
+        get
+        {
+            // Another thread may have joined them in between, to the same end.
+            if (_ownUses is not { } uses)
+            {
+                _ownUses = uses = new StrongBox<ImmutableArray<BindingUse>>(BindingUse.Join([this]));
+            }
+
+            return uses.Value;
+        }
+    }
 
     /// <summary>Whether the block has nothing to do with bindings.</summary>
     public bool IsEmpty => Creations.Count == 0 && Flows.Count == 0 && Settings.Count == 0 && Sinks.Count == 0 && Escapes.Count == 0;

@@ -34,6 +34,9 @@ internal sealed class SourceMentions
     /// <summary>Whether the file speaks of a data library.</summary>
     public bool Data { get; private set; }
 
+    /// <summary>Whether the file speaks of a pool.</summary>
+    public bool Pooling { get; private set; }
+
     /// <summary>Looks through a file; the caller keeps the answer.</summary>
     public static SourceMentions Of(SyntaxTree tree)
     {
@@ -47,7 +50,8 @@ internal sealed class SourceMentions
             found.BindingMember |= NamesBindingMember(chunk);
             found.Data |= NamesData(chunk);
             found.Client |= chunk.IndexOf("Client".AsSpan()) >= 0 || chunk.IndexOf("ChannelFactory".AsSpan()) >= 0;
-            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true, Client: true, Data: true };
+            found.Pooling |= chunk.IndexOf("ooling".AsSpan(), StringComparison.OrdinalIgnoreCase) >= 0;
+            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true, Client: true, Data: true, Pooling: true };
         });
         found.BindingReplaced = found.BindingMember && ReplacesBinding(text.ToString());
         return found;

@@ -8,6 +8,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -22,16 +23,23 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
+    // How many threads may add at once, and how many methods with a body a file has.
+    private const int Threads = 8;
+    private const int BlocksOfFile = 8;
+
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
-    private readonly ConcurrentDictionary<SyntaxNode, Lazy<BindingFacts>> _bindingFacts = new();
-    private readonly ConcurrentDictionary<SyntaxNode, Lazy<RoundTripFacts>> _roundTripFacts = new();
-    private readonly ConcurrentDictionary<SyntaxNode, Lazy<EntityFacts>> _entityFacts = new();
+    private readonly ConcurrentDictionary<SyntaxTree, bool> _speakOfBindings = new();
+    private readonly ConcurrentDictionary<BlockKey, BindingFacts> _bindingFacts;
+    private readonly ConcurrentDictionary<BlockKey, RoundTripFacts> _roundTripFacts;
+    private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts;
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
     private readonly object _joining = new();
-    private readonly ConcurrentDictionary<SyntaxNode, Lazy<CallFacts>> _callFacts = new();
+    private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts;
     private readonly Lazy<CallGraph> _calls;
     private readonly Lazy<bool> _maySpeakOfClients;
+    private readonly Lazy<bool> _mayHaveOperations;
+    private readonly Lazy<bool> _speaksOfPooling;
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
     private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
@@ -43,7 +51,7 @@ internal sealed class WcfModel
     private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
     private readonly Lazy<bool> _isTestProject;
 
-    private readonly ConfigDialect? _dialect;
+    private readonly Lazy<ConfigDialect?> _dialect;
     private ConfigurationOfFiles? _configuration;
     private EndpointsOfFiles? _endpoints;
     private DataAccessOfFiles? _dataAccess;
@@ -54,13 +62,22 @@ internal sealed class WcfModel
     private WcfModel(Compilation compilation)
     {
         Compilation = compilation;
-        _dialect = WcfTypes.DialectOf(compilation);
+
+        // To grow a table of many blocks again and again would cost more than what is in it.
+        var blocks = compilation.SyntaxTrees.Count() * BlocksOfFile;
+        _bindingFacts = new ConcurrentDictionary<BlockKey, BindingFacts>(Threads, blocks);
+        _roundTripFacts = new ConcurrentDictionary<BlockKey, RoundTripFacts>();
+        _entityFacts = new ConcurrentDictionary<BlockKey, EntityFacts?>();
+        _callFacts = new ConcurrentDictionary<BlockKey, CallFacts>(Threads, blocks);
+        _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
         _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
         ClientTypes = new ClientTypes(this);
         _calls = new Lazy<CallGraph>(JoinCalls);
         _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
+        _speaksOfPooling = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Pooling));
+        _mayHaveOperations = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) || Compilation.SourceModule.ReferencedAssemblySymbols.Any(WcfTypes.IsBuiltOnWcf));
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
         _replacesBindings = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingReplaced));
@@ -75,7 +92,7 @@ internal sealed class WcfModel
     public Compilation Compilation { get; }
 
     /// <summary>Whether services run on CoreWCF, which has no throttles, and not on .NET Framework.</summary>
-    public bool IsOnCoreWcf => _dialect == ConfigDialect.CoreWcf;
+    public bool IsOnCoreWcf => _dialect.Value == ConfigDialect.CoreWcf;
 
     /// <summary>The contracts that the compilation declares, in source order.</summary>
     public ImmutableArray<ServiceContract> SourceContracts => _sourceContracts.Value;
@@ -94,6 +111,9 @@ internal sealed class WcfModel
 
     /// <summary>Whether some code may make or use a client; where none does, nothing need be looked at for the rules about them.</summary>
     public bool MaySpeakOfClients => _maySpeakOfClients.Value;
+
+    /// <summary>Whether some code speaks of a pool, as of connections.</summary>
+    public bool SpeaksOfPooling => _speaksOfPooling.Value;
 
     /// <summary>
     /// Who calls what, and which clients are made where. Only at the compilation's end, and only for a rule that asked for
@@ -157,6 +177,12 @@ internal sealed class WcfModel
     /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
     public ServiceOperation? OperationOf(IMethodSymbol implementation) =>
         _operations.Value.TryGetValue(implementation.OriginalDefinition, out var operation) ? operation : null;
+
+    /// <summary>
+    /// Whether the compilation may do the work of an operation: it declares a contract, or references an assembly that may.
+    /// A look at words and names alone, for the start of a compilation, when types would have to be made for an answer.
+    /// </summary>
+    public bool MayHaveOperations => _mayHaveOperations.Value;
 
     /// <summary>The methods of the compilation that do an operation's work, with the operation.</summary>
     public IReadOnlyDictionary<IMethodSymbol, ServiceOperation> OperationImplementations => _operations.Value;
@@ -235,7 +261,7 @@ internal sealed class WcfModel
     /// <summary>What the project's configuration files say.</summary>
     public ServiceModelConfig ConfigurationOf(AnalyzerOptions options)
     {
-        if (_dialect is not { } dialect)
+        if (_dialect.Value is not { } dialect)
         {
             return ServiceModelConfig.Empty;
         }
@@ -283,10 +309,13 @@ internal sealed class WcfModel
             return null;
         }
 
-        var blocks = context.OperationBlocks;
-        var facts = _roundTripFacts.GetOrAdd(
-            blocks[0].Syntax,
-            _ => new Lazy<RoundTripFacts>(() => RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, blocks))).Value;
+        var key = BlockKey.Of(context);
+        if (!_roundTripFacts.TryGetValue(key, out var facts))
+        {
+            facts = RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, context.OperationBlocks);
+            facts = _roundTripFacts.GetOrAdd(key, facts.IsEmpty ? RoundTripFacts.None : facts);
+        }
+
         return facts.IsEmpty ? null : facts;
     }
 
@@ -313,7 +342,7 @@ internal sealed class WcfModel
                 var facts = new Dictionary<IMethodSymbol, RoundTripFacts>(SymbolEqualityComparer.Default);
                 foreach (var pair in _roundTripFacts)
                 {
-                    if (pair.Value.IsValueCreated && pair.Value.Value is { IsEmpty: false, Owner: IMethodSymbol owner } found)
+                    if (pair.Value is { IsEmpty: false, Owner: IMethodSymbol owner } found)
                     {
                         facts[(owner.PartialDefinitionPart ?? owner).OriginalDefinition] = found;
                     }
@@ -334,11 +363,14 @@ internal sealed class WcfModel
             return null;
         }
 
-        var blocks = context.OperationBlocks;
-        var facts = _entityFacts.GetOrAdd(
-            blocks[0].Syntax,
-            _ => new Lazy<EntityFacts>(() => EntityFactsCollector.Collect(table, Compilation.Assembly, owner, blocks))).Value;
-        return facts.IsEmpty ? null : facts;
+        var key = BlockKey.Of(context);
+        if (!_entityFacts.TryGetValue(key, out var facts))
+        {
+            facts = EntityFactsCollector.Collect(table, Compilation.Assembly, owner, context.OperationBlocks);
+            facts = _entityFacts.GetOrAdd(key, facts.IsEmpty ? null : facts);
+        }
+
+        return facts;
     }
 
     /// <summary>
@@ -354,7 +386,7 @@ internal sealed class WcfModel
                 var facts = new Dictionary<IMethodSymbol, EntityFacts>(SymbolEqualityComparer.Default);
                 foreach (var pair in _entityFacts)
                 {
-                    if (pair.Value is { IsValueCreated: true, Value: { IsEmpty: false } found })
+                    if (pair.Value is { } found)
                     {
                         facts[(found.Owner.PartialDefinitionPart ?? found.Owner).OriginalDefinition] = found;
                     }
@@ -432,10 +464,13 @@ internal sealed class WcfModel
             return null;
         }
 
-        var (owner, blocks) = (context.OwningSymbol, context.OperationBlocks);
-        var facts = _bindingFacts.GetOrAdd(
-            blocks[0].Syntax,
-            _ => new Lazy<BindingFacts>(() => MaySpeakOfBindings(owner, blocks) ? BindingFactsCollector.Collect(owner, blocks, Compilation.Assembly) : BindingFacts.None)).Value;
+        var key = BlockKey.Of(context);
+        if (!_bindingFacts.TryGetValue(key, out var facts))
+        {
+            facts = MaySpeakOfBindings(context.OwningSymbol, context.OperationBlocks) ? BindingFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly) : BindingFacts.None;
+            facts = _bindingFacts.GetOrAdd(key, facts);
+        }
+
         return facts.IsEmpty ? null : facts;
     }
 
@@ -447,10 +482,10 @@ internal sealed class WcfModel
             return CallFacts.None;
         }
 
-        var (owner, blocks) = (context.OwningSymbol, context.OperationBlocks);
-        return _callFacts.GetOrAdd(
-            blocks[0].Syntax,
-            _ => new Lazy<CallFacts>(() => CallFactsCollector.Collect(owner, blocks, Compilation.Assembly, ClientTypes))).Value;
+        var key = BlockKey.Of(context);
+        return _callFacts.TryGetValue(key, out var facts)
+            ? facts
+            : _callFacts.GetOrAdd(key, CallFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly, ClientTypes));
     }
 
     /// <summary>Whether a class of the compilation does a contract's work.</summary>
@@ -499,7 +534,17 @@ internal sealed class WcfModel
     }
 
     /// <summary>Whether a part of a file may speak of a binding, by its type, or by the name of a variable or a member that is one.</summary>
-    public bool MaySpeakOfBindings(SyntaxNode node) => _bindingNames.Value.AreIn(node.SyntaxTree.GetText(), node.Span);
+    public bool MaySpeakOfBindings(SyntaxNode node)
+    {
+        var tree = node.SyntaxTree;
+        if (!_speakOfBindings.TryGetValue(tree, out var mayBeInFile))
+        {
+            var text = tree.GetText();
+            mayBeInFile = _speakOfBindings.GetOrAdd(tree, _bindingNames.Value.AreIn(text, new TextSpan(0, text.Length)));
+        }
+
+        return mayBeInFile && _bindingNames.Value.AreIn(tree.GetText(), node.Span);
+    }
 
     /// <summary>Whether a file asks WCF for the id of a session, or keeps something with the instance that serves one.</summary>
     private static bool AsksForSession(SyntaxTree tree)
@@ -519,10 +564,9 @@ internal sealed class WcfModel
     private CallGraph JoinCalls() => new(
         this,
         _callFacts
-            .Where(static pair => pair.Value.IsValueCreated)
-            .OrderBy(static pair => pair.Key.SyntaxTree.FilePath, StringComparer.Ordinal)
-            .ThenBy(static pair => pair.Key.SpanStart)
-            .Select(static pair => pair.Value.Value)
+            .Where(static pair => pair.Value != CallFacts.None)
+            .OrderBy(static pair => pair.Key)
+            .Select(static pair => pair.Value)
             .ToList());
 
     private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
@@ -536,9 +580,9 @@ internal sealed class WcfModel
     {
         for (var node = token.Parent; node is not null; node = node.Parent)
         {
-            if (_bindingFacts.TryGetValue(node, out var facts))
+            if (_bindingFacts.TryGetValue(new BlockKey(node.SyntaxTree, node.Span), out var facts))
             {
-                return facts.Value != BindingFacts.None;
+                return facts != BindingFacts.None;
             }
         }
 
@@ -548,15 +592,14 @@ internal sealed class WcfModel
     /// <summary>Whether a file speaks of a service's throttles.</summary>
     public bool NamesThrottle(SyntaxTree tree) => MentionsOf(tree).Throttle;
 
-    private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.GetOrAdd(tree, static key => SourceMentions.Of(key));
+    private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.TryGetValue(tree, out var known) ? known : _mentions.GetOrAdd(tree, SourceMentions.Of(tree));
 
     private ImmutableArray<BindingUse> JoinBindings()
     {
         var facts = _bindingFacts
-            .Where(static pair => pair.Value.IsValueCreated && !pair.Value.Value.IsEmpty)
-            .OrderBy(static pair => pair.Key.SyntaxTree.FilePath, StringComparer.Ordinal)
-            .ThenBy(static pair => pair.Key.SpanStart)
-            .Select(static pair => pair.Value.Value)
+            .Where(static pair => !pair.Value.IsEmpty)
+            .OrderBy(static pair => pair.Key)
+            .Select(static pair => pair.Value)
             .ToList();
         return BindingUse.Join(facts);
     }
@@ -733,6 +776,19 @@ internal sealed class WcfModel
 
         types.Sort(static (left, right) => SourceOrder.Compare(left, right));
         return types;
+    }
+
+    /// <summary>Where an operation block stands. It keeps no node alive, as the block's own syntax would.</summary>
+    private readonly record struct BlockKey(SyntaxTree Tree, TextSpan Span) : IComparable<BlockKey>
+    {
+        public static BlockKey Of(OperationBlockAnalysisContext context)
+        {
+            var syntax = context.OperationBlocks[0].Syntax;
+            return new BlockKey(syntax.SyntaxTree, syntax.Span);
+        }
+
+        public int CompareTo(BlockKey other) =>
+            string.CompareOrdinal(Tree.FilePath, other.Tree.FilePath) is not 0 and var order ? order : Span.CompareTo(other.Span);
     }
 
     /// <summary>The endpoints by contract, and the files that were read for them.</summary>

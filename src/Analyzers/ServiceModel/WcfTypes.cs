@@ -26,6 +26,7 @@ internal static class WcfTypes
 {
     /// <summary>Whether the compilation can name a WCF type at all; no rule registers anything where it can't.</summary>
     public static bool AreInReach(Compilation compilation) =>
+        compilation.ReferencedAssemblyNames.Any(static reference => reference.Name is "System.ServiceModel" or "System.ServiceModel.Primitives" or "CoreWCF.Primitives") ||
         !compilation.GetTypesByMetadataName("System.ServiceModel.ServiceContractAttribute").IsEmpty ||
         !compilation.GetTypesByMetadataName("CoreWCF.ServiceContractAttribute").IsEmpty ||
         !compilation.GetTypesByMetadataName("System.ServiceModel.Channels.Binding").IsEmpty;

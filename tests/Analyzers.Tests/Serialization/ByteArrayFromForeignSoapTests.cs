@@ -19,9 +19,10 @@ public sealed class ByteArrayFromForeignSoapTests
     // ---- What it costs ----
 
     [Theory]
-    [InlineData("", 1)]
-    [InlineData("static class LineBreakTolerantEncoding { }", 2)]
-    public async Task It_looks_at_calls_only_where_the_class_is_that_they_would_be_on(string declared, int operationActions)
+    [InlineData("", 0)]
+    [InlineData("class OrderClient { }", 1)]
+    [InlineData("static class LineBreakTolerantEncoding { } class OrderClient { }", 2)]
+    public async Task It_looks_at_creations_and_calls_only_where_there_may_be_one_that_matters(string declared, int operationActions)
     {
         var analyzer = new ByteArrayFromForeignSoapAnalyzer();
         var compilation = CSharpCompilation.Create(

@@ -106,7 +106,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         };
     }
 
-    private static bool Contains(List<ISymbol> holders, ISymbol holder) => holders.Exists(other => SymbolEqualityComparer.Default.Equals(other, holder));
+    private static bool Contains(IReadOnlyList<ISymbol> holders, ISymbol holder) => holders.Any(other => SymbolEqualityComparer.Default.Equals(other, holder));
 
     /// <summary>The innermost loop that changes what the call sends, or null where there is none, or where a batch would not help.</summary>
     private static Repetition? FindLoop(OperationCall call)

@@ -36,11 +36,16 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
+        if (!model.MayHaveOperations)
+        {
+            return;
+        }
+
         var facts = new ConcurrentDictionary<IMethodSymbol, PurityFacts>(SymbolEqualityComparer.Default);
         var candidates = new ConcurrentBag<Candidate>();
         context.RegisterOperationBlockAction(block =>
         {
-            if (block.OwningSymbol is not IMethodSymbol method || model.OperationImplementations.Count == 0 || Body(block.OperationBlocks) is not { } body)
+            if (block.OwningSymbol is not IMethodSymbol method || Body(block.OperationBlocks) is not { } body)
             {
                 return;
             }

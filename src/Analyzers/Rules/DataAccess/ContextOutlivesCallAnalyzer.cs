@@ -23,12 +23,11 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (model.IsTestProject || model.OperationImplementations.Count == 0 || model.DataAccessOf(context.Options) is not { } table)
+        if (model.IsTestProject || !model.MayHaveOperations || model.DataAccessOf(context.Options) is not { } table)
         {
             return;
         }
 
-        var services = model.OperationImplementations.Keys.Select(static method => method.ContainingType).ToImmutableHashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         var reported = new ConcurrentDictionary<ISymbol, bool>(SymbolEqualityComparer.Default);
         context.RegisterSymbolAction(
             symbol =>
@@ -62,6 +61,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
         context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
         context.RegisterCompilationEndAction(end =>
         {
+            var services = model.OperationImplementations.Keys.Select(static method => method.ContainingType).ToImmutableHashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
             var reach = model.JoinEntities();
             foreach (var (_, method) in reach.Operations())
             {

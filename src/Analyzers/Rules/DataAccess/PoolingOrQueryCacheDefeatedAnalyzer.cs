@@ -45,13 +45,14 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         }
 
         context.RegisterAdditionalFileAction(file => ReadConfiguration(file, model));
-        if (!Serves(model, context.Options))
+        // To tell it, types have to be made, which the compiler has done by the time that something is found.
+        var serves = new Lazy<bool>(() => Serves(model, context.Options));
+        if (model.SpeaksOfPooling)
         {
-            return;
+            context.RegisterOperationAction(literal => ReadLiteral(literal, serves), OperationKind.Literal);
+            context.RegisterOperationAction(assignment => ReadSetting(assignment, serves), OperationKind.SimpleAssignment);
         }
 
-        context.RegisterOperationAction(literal => ReadLiteral(literal), OperationKind.Literal);
-        context.RegisterOperationAction(static assignment => ReadSetting(assignment), OperationKind.SimpleAssignment);
         if (model.DataAccessOf(context.Options) is not { } table)
         {
             return;
@@ -61,7 +62,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         context.RegisterOperationBlockAction(block =>
         {
             model.CallFactsOf(block);
-            if (IsForTools(block.OwningSymbol) || CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found)
+            if (IsForTools(block.OwningSymbol) || CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found || !serves.Value)
             {
                 return;
             }
@@ -171,7 +172,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         return known[member] = isReached;
     }
 
-    private static void ReadLiteral(OperationAnalysisContext context)
+    private static void ReadLiteral(OperationAnalysisContext context, Lazy<bool> serves)
     {
         if (context.Operation.ConstantValue is not { HasValue: true, Value: string value } || value.IndexOf("ooling", StringComparison.OrdinalIgnoreCase) < 0 || IsForTools(context.ContainingSymbol))
         {
@@ -179,7 +180,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         }
 
         var text = context.Operation.Syntax.ToString();
-        if (ConnectionText.FindUnpooled(text, Whole(context.Operation)) is { } span)
+        if (ConnectionText.FindUnpooled(text, Whole(context.Operation)) is { } span && serves.Value)
         {
             Report(context.ReportDiagnostic, Location.Create(context.Operation.Syntax.SyntaxTree, new TextSpan(context.Operation.Syntax.SpanStart + span.Start, span.Length)), text.Substring(span.Start, span.Length), Literal);
         }
@@ -206,14 +207,14 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         return whole.ToString();
     }
 
-    private static void ReadSetting(OperationAnalysisContext context)
+    private static void ReadSetting(OperationAnalysisContext context, Lazy<bool> serves)
     {
         var assignment = (ISimpleAssignmentOperation)context.Operation;
         if (assignment.Target is IPropertyReferenceOperation { Property: { ContainingType: { } type } property } target &&
             IsNo(assignment.Value) && IsPooling(target, property) &&
             (target.Instance?.Type ?? type) is { } builder && !builder.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase) &&
             DataAccessTable.BaseTypes(builder).Any(static parent => parent.Name == "DbConnectionStringBuilder" && WcfTypes.IsNamespace(parent.ContainingNamespace, "System.Data.Common")) &&
-            !IsForTools(context.ContainingSymbol))
+            !IsForTools(context.ContainingSymbol) && serves.Value)
         {
             Report(context.ReportDiagnostic, assignment.Syntax.GetLocation(), "Pooling=false", assignment.Value.ConstantValue.Value is false ? Setting : null);
         }

@@ -29,7 +29,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             return;
         }
 
-        var mayBlock = new Lazy<bool>(() => model.OperationImplementations.Count > 0 && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
+        var mayBlock = new Lazy<bool>(() => model.MayHaveOperations && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
         var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call)>();
         context.RegisterOperationBlockAction(block =>
         {

@@ -61,17 +61,21 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
     {
         var creations = new ConcurrentBag<Creation>();
         var mended = new ConcurrentBag<ISymbol>();
-        context.RegisterOperationAction(
-            operation =>
-            {
-                var creation = (IObjectCreationOperation)operation.Operation;
-                if ((WcfTypes.ClientContract(creation.Type) ?? WcfTypes.FactoryContract(creation.Type)) is { } contract &&
-                    !WcfTypes.IsGeneratedClientCode(operation.ContainingSymbol.ContainingType))
+        if (model.MaySpeakOfClients)
+        {
+            context.RegisterOperationAction(
+                operation =>
                 {
-                    creations.Add(new Creation(contract, creation, operation.ContainingSymbol));
-                }
-            },
-            OperationKind.ObjectCreation);
+                    var creation = (IObjectCreationOperation)operation.Operation;
+                    if ((WcfTypes.ClientContract(creation.Type) ?? WcfTypes.FactoryContract(creation.Type)) is { } contract &&
+                        !WcfTypes.IsGeneratedClientCode(operation.ContainingSymbol.ContainingType))
+                    {
+                        creations.Add(new Creation(contract, creation, operation.ContainingSymbol));
+                    }
+                },
+                OperationKind.ObjectCreation);
+        }
+
         if (model.HasTolerantEncoding)
         {
             context.RegisterOperationAction(

@@ -1,19 +1,49 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
-/// <summary>A place where code calls a method, a constructor or a property of the compilation.</summary>
-/// <param name="Caller">The method, local function, property, field or constructor whose code it is.</param>
-/// <param name="Target">What is called, as it is declared.</param>
-/// <param name="Syntax">The call.</param>
-/// <param name="IsRepeated">Whether the caller makes it again and again in one run.</param>
-/// <param name="Varying">The parameters of the target, by ordinal, that get something else each time round.</param>
-/// <param name="Passed">The parameters of the caller that go on to parameters of the target, by ordinal.</param>
-/// <param name="Result">What becomes of the result, where that is a client, a channel or a factory.</param>
-/// <param name="IsChosen">Whether a loop around it makes it for one of its values only, or on another class each time: a command, a list of steps.</param>
-internal sealed record CallEdge(ISymbol Caller, ISymbol Target, SyntaxNode Syntax, bool IsRepeated, int[] Varying, (int From, int To)[] Passed, ValueUse? Result, bool IsChosen = false);
+/// <summary>A place where code calls a method, a constructor or a property of the compilation. There are many: each keeps little alive.</summary>
+internal sealed class CallEdge
+{
+    private readonly SyntaxTree _tree;
+    private readonly TextSpan _span;
+
+    /// <summary>Takes down a call.</summary>
+    public CallEdge(ISymbol caller, ISymbol target, SyntaxNode syntax)
+    {
+        Caller = caller;
+        Target = target;
+        _tree = syntax.SyntaxTree;
+        _span = syntax.Span;
+    }
+
+    /// <summary>The method, local function, property, field or constructor whose code it is.</summary>
+    public ISymbol Caller { get; }
+
+    /// <summary>What is called, as it is declared.</summary>
+    public ISymbol Target { get; }
+
+    /// <summary>Whether the caller makes it again and again in one run.</summary>
+    public bool IsRepeated { get; init; }
+
+    /// <summary>Whether a loop around it makes it for one of its values only, or on another class each time: a command, a list of steps.</summary>
+    public bool IsChosen { get; init; }
+
+    /// <summary>The parameters of the target, by ordinal, that get something else each time round.</summary>
+    public int[] Varying { get; init; } = [];
+
+    /// <summary>The parameters of the caller that go on to parameters of the target, by ordinal.</summary>
+    public (int From, int To)[] Passed { get; init; } = [];
+
+    /// <summary>What becomes of the result, where that is a client, a channel or a factory.</summary>
+    public ValueUse? Result { get; init; }
+
+    /// <summary>The call, found anew.</summary>
+    public SyntaxNode Syntax => _tree.GetRoot().FindNode(_span, getInnermostNodeForTie: true);
+}
 
 /// <summary>A constructor of a client class that calls another: its base's, or one of its own.</summary>
 /// <param name="Constructor">The constructor.</param>
@@ -65,26 +95,26 @@ internal sealed class CallFacts
     public static readonly CallFacts None = new();
 
     /// <summary>The calls of what the compilation declares.</summary>
-    public List<CallEdge> Calls { get; } = [];
+    public IReadOnlyList<CallEdge> Calls { get; init; } = [];
 
     /// <summary>The clients, channels and factories made.</summary>
-    public List<ClientCreation> Creations { get; } = [];
+    public IReadOnlyList<ClientCreation> Creations { get; init; } = [];
 
     /// <summary>The operations called.</summary>
-    public List<OperationCall> OperationCalls { get; } = [];
+    public IReadOnlyList<OperationCall> OperationCalls { get; init; } = [];
 
     /// <summary>The fields, properties and locals that are given a channel or a client: a value of theirs is no local service.</summary>
-    public List<ISymbol> ChannelHolders { get; } = [];
+    public IReadOnlyList<ISymbol> ChannelHolders { get; init; } = [];
 
     /// <summary>The methods that something is handed to call later: nobody knows how often it does.</summary>
-    public List<ISymbol> CalledElsewhere { get; } = [];
+    public IReadOnlyList<ISymbol> CalledElsewhere { get; init; } = [];
 
     /// <summary>The constructors of client classes.</summary>
-    public List<ConstructorChain> Constructors { get; } = [];
+    public IReadOnlyList<ConstructorChain> Constructors { get; init; } = [];
 
     /// <summary>What the block says of the cache of client factories.</summary>
-    public List<CacheSettingAssignment> CacheSettings { get; } = [];
+    public IReadOnlyList<CacheSettingAssignment> CacheSettings { get; init; } = [];
 
     /// <summary>The fields, properties and locals that are given anything else of a contract's type.</summary>
-    public List<ISymbol> OtherHolders { get; } = [];
+    public IReadOnlyList<ISymbol> OtherHolders { get; init; } = [];
 }

@@ -8,15 +8,24 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Reads the call facts of one operation block, in one walk.</summary>
 internal sealed class CallFactsCollector
 {
-    private readonly CallFacts _facts = new();
     private readonly ISymbol _owner;
+    private readonly ISymbol _home;
     private readonly IAssemblySymbol _assembly;
     private readonly ClientTypes _types;
     private readonly LoopFacts _loops = new();
+    private List<CallEdge>? _calls;
+    private List<ClientCreation>? _creations;
+    private List<OperationCall>? _operationCalls;
+    private List<ISymbol>? _channelHolders;
+    private List<ISymbol>? _calledElsewhere;
+    private List<ConstructorChain>? _constructors;
+    private List<CacheSettingAssignment>? _cacheSettings;
+    private List<ISymbol>? _otherHolders;
 
     private CallFactsCollector(ISymbol owner, IAssemblySymbol assembly, ClientTypes types)
     {
         _owner = owner;
+        _home = owner is IMethodSymbol { AssociatedSymbol: IPropertySymbol property } ? property.OriginalDefinition : owner.OriginalDefinition;
         _assembly = assembly;
         _types = types;
     }
@@ -37,16 +46,42 @@ internal sealed class CallFactsCollector
             }
         }
 
-        return collector._facts;
+        return collector.Found();
     }
+
+    // Most blocks have none of most of it.
+    private CallFacts Found() =>
+        _calls is null && _creations is null && _operationCalls is null && _channelHolders is null && _calledElsewhere is null && _constructors is null && _cacheSettings is null && _otherHolders is null
+            ? CallFacts.None
+            : new CallFacts
+            {
+                Calls = _calls ?? CallFacts.None.Calls,
+                Creations = _creations ?? CallFacts.None.Creations,
+                OperationCalls = _operationCalls ?? CallFacts.None.OperationCalls,
+                ChannelHolders = _channelHolders ?? CallFacts.None.ChannelHolders,
+                CalledElsewhere = _calledElsewhere ?? CallFacts.None.CalledElsewhere,
+                Constructors = _constructors ?? CallFacts.None.Constructors,
+                CacheSettings = _cacheSettings ?? CallFacts.None.CacheSettings,
+                OtherHolders = _otherHolders ?? CallFacts.None.OtherHolders,
+            };
 
     private void Visit(IOperation operation)
     {
+        // Of all that a method does, little is looked at: its kind tells that faster than its type.
+        switch (operation.Kind)
+        {
+            case OperationKind.Invocation:
+                VisitCall((IInvocationOperation)operation);
+                return;
+            case OperationKind.ObjectCreation or OperationKind.MethodReference or OperationKind.PropertyReference or OperationKind.SimpleAssignment:
+            case OperationKind.VariableDeclarator or OperationKind.FieldInitializer or OperationKind.PropertyInitializer:
+                break;
+            default:
+                return;
+        }
+
         switch (operation)
         {
-            case IInvocationOperation call:
-                VisitCall(call);
-                break;
             case IObjectCreationOperation { Constructor: { } constructor } creation:
                 VisitCreation(creation, constructor);
                 break;
@@ -54,13 +89,13 @@ internal sealed class CallFactsCollector
                 var use = LambdaUse.Of(reference);
                 if (use.Kind == LambdaKind.Elsewhere)
                 {
-                    _facts.CalledElsewhere.Add(reference.Method.Declared());
+                    (_calledElsewhere ??= []).Add(reference.Method.Declared());
                 }
 
                 if (use is { Kind: not LambdaKind.Elsewhere, Call: { } taker })
                 {
                     var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops) is not null;
-                    _facts.Calls.Add(new CallEdge(OwnerOf(reference), reference.Method.Declared(), reference.Syntax, isRepeated, isRepeated ? [0] : [], [], null));
+                    (_calls ??= []).Add(new CallEdge(PlaceOf(reference).Owner, reference.Method.Declared(), reference.Syntax) { IsRepeated = isRepeated, Varying = isRepeated ? [0] : [] });
                 }
 
                 break;
@@ -68,7 +103,7 @@ internal sealed class CallFactsCollector
                 AddCall(property.Property.OriginalDefinition, property, ValueUse.Of(property));
                 break;
             case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CacheSetting", IsStatic: true } setting } } chosen when WcfTypes.ClientContract(setting.ContainingType) is { } cached:
-                _facts.CacheSettings.Add(new CacheSettingAssignment(cached, chosen.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
+                (_cacheSettings ??= []).Add(new CacheSettingAssignment(cached, chosen.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
                 break;
             case ISimpleAssignmentOperation { Target: var target } assignment when Holder(target) is { } holder && _types.Of(target.Type) is { Kind: ClientTypeKind.Contract }:
                 Hold(holder, assignment.Value);
@@ -90,7 +125,7 @@ internal sealed class CallFactsCollector
         var method = call.TargetMethod;
         if (method.MethodKind == MethodKind.Constructor && _owner is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && _types.Of(constructor.ContainingType) is { Kind: ClientTypeKind.Client })
         {
-            _facts.Constructors.Add(new ConstructorChain(constructor.OriginalDefinition, call));
+            (_constructors ??= []).Add(new ConstructorChain(constructor.OriginalDefinition, call));
         }
 
         if (IsOurs(method))
@@ -113,7 +148,8 @@ internal sealed class CallFactsCollector
         }
         else if (call.Instance is not null and not IInstanceReferenceOperation && !IsProxy && type.OperationOf(method) is { } operation)
         {
-            _facts.OperationCalls.Add(new OperationCall(call, OwnerOf(call), type, operation, Repetition.Of(call, _loops)));
+            var place = PlaceOf(call);
+            (_operationCalls ??= []).Add(new OperationCall(call, place.Owner, type, operation, RepetitionOf(call, place)));
         }
     }
 
@@ -141,25 +177,66 @@ internal sealed class CallFactsCollector
     private void Add(CreationKind kind, IOperation operation, ClientType type)
     {
         // What a kept lambda makes, its keeper decides about.
-        if (!IsElsewhere(operation))
+        var place = PlaceOf(operation);
+        if (!(place.IsInLambda && IsElsewhere(operation)))
         {
-            _facts.Creations.Add(new ClientCreation(kind, operation, OwnerOf(operation), type, ValueUse.Of(operation), Repetition.Of(operation, _loops)));
+            (_creations ??= []).Add(new ClientCreation(kind, operation, place.Owner, type, ValueUse.Of(operation), RepetitionOf(operation, place)));
         }
     }
 
     private void AddCall(ISymbol target, IOperation operation, ValueUse? result)
     {
-        if (IsElsewhere(operation))
+        var place = PlaceOf(operation);
+        if (place.IsInLambda && IsElsewhere(operation))
         {
-            _facts.CalledElsewhere.Add(target);
+            (_calledElsewhere ??= []).Add(target);
             return;
         }
 
-        var repetition = Repetition.Of(operation, _loops);
-        var owner = OwnerOf(operation);
-        var (varying, passed) = operation is IInvocationOperation call ? Handed(call, owner, repetition) : ([], []);
-        _facts.Calls.Add(new CallEdge(owner, target, operation.Syntax, repetition is not null, varying, passed, result, IsChosen(operation, repetition)));
+        var repetition = RepetitionOf(operation, place);
+        var (varying, passed) = operation is IInvocationOperation call ? Handed(call, place.Owner, repetition) : ([], []);
+        (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax)
+        {
+            IsRepeated = repetition is not null,
+            IsChosen = place.IsInChoice && IsChosen(operation, repetition),
+            Varying = varying,
+            Passed = passed,
+            Result = result,
+        });
     }
+
+    private Repetition? RepetitionOf(IOperation operation, Place place) => place.IsInLambda || place.IsInLoop ? Repetition.Of(operation, _loops) : null;
+
+    /// <summary>Where an operation stands: most stand in no loop, lambda or choice, and need no further look.</summary>
+    private Place PlaceOf(IOperation operation)
+    {
+        bool isInLambda = false, isInLoop = false, isInChoice = false;
+        for (var current = operation.Parent; current is not null; current = current.Parent)
+        {
+            switch (current.Kind)
+            {
+                case OperationKind.LocalFunction:
+                    return new Place(((ILocalFunctionOperation)current).Symbol, isInLambda, isInLoop, isInChoice || isInLoop || isInLambda);
+                case OperationKind.AnonymousFunction or OperationKind.DelegateCreation:
+                    isInLambda = true;
+                    break;
+                case OperationKind.Loop:
+                    isInLoop = true;
+                    break;
+                case OperationKind.SwitchCase or OperationKind.SwitchExpressionArm or OperationKind.Conditional:
+                    isInChoice = true;
+                    break;
+            }
+        }
+
+        return new Place(_home, isInLambda, isInLoop, isInChoice || isInLoop || isInLambda);
+    }
+
+    /// <param name="Owner">The local function around it, or the member.</param>
+    /// <param name="IsInLambda">Whether a lambda, or a method that stands for one, is around it.</param>
+    /// <param name="IsInLoop">Whether a loop is around it.</param>
+    /// <param name="IsInChoice">Whether anything around it may let it run for some values only.</param>
+    private readonly record struct Place(ISymbol Owner, bool IsInLambda, bool IsInLoop, bool IsInChoice);
 
     /// <summary>Whether a loop makes the call for one of its values only (<c>switch (command)</c>), or calls another class's method each time.</summary>
     private static bool IsChosen(IOperation operation, Repetition? repetition)
@@ -223,12 +300,12 @@ internal sealed class CallFactsCollector
         {
             case IInvocationOperation { TargetMethod: { Name: "CreateChannel" } method } when _types.Of(method.ContainingType) is { Kind: ClientTypeKind.Factory }:
             case IObjectCreationOperation when _types.Of(value.Type) is { Kind: ClientTypeKind.Client }:
-                _facts.ChannelHolders.Add(holder.OriginalDefinition);
+                (_channelHolders ??= []).Add(holder.OriginalDefinition);
                 break;
             case { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation:
                 break;
             default:
-                _facts.OtherHolders.Add(holder.OriginalDefinition);
+                (_otherHolders ??= []).Add(holder.OriginalDefinition);
                 break;
         }
     }
@@ -258,19 +335,6 @@ internal sealed class CallFactsCollector
         }
 
         return false;
-    }
-
-    private ISymbol OwnerOf(IOperation operation)
-    {
-        for (var current = operation.Parent; current is not null; current = current.Parent)
-        {
-            if (current is ILocalFunctionOperation local)
-            {
-                return local.Symbol;
-            }
-        }
-
-        return _owner is IMethodSymbol { AssociatedSymbol: IPropertySymbol property } ? property.OriginalDefinition : _owner.OriginalDefinition;
     }
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);

@@ -65,7 +65,7 @@ internal sealed class PurityFacts
     {
         private const int MostTurns = 1000;
 
-        private readonly HashSet<PureCall> _calls = [];
+        private HashSet<PureCall>? _calls;
         private int _loops;
 
         public int Operations { get; private set; }
@@ -78,7 +78,7 @@ internal sealed class PurityFacts
 
         public bool Computes { get; private set; }
 
-        public IEnumerable<PureCall> Calls => _calls;
+        public IEnumerable<PureCall> Calls => _calls ?? Enumerable.Empty<PureCall>();
 
         public bool Visit(IOperation operation)
         {
@@ -103,13 +103,18 @@ internal sealed class PurityFacts
 
         private bool IsPure(IOperation operation)
         {
+            // What most methods are made of: its kind tells that faster than its type.
+            if (operation.Kind is OperationKind.Block or OperationKind.ExpressionStatement or OperationKind.VariableDeclarationGroup or OperationKind.VariableDeclaration or
+                OperationKind.VariableDeclarator or OperationKind.VariableInitializer or OperationKind.Literal or OperationKind.LocalReference or OperationKind.Argument or OperationKind.Conditional)
+            {
+                return true;
+            }
+
             switch (operation)
             {
-                case IBlockOperation or IExpressionStatementOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation:
-                case IVariableInitializerOperation or ILiteralOperation or ILocalReferenceOperation or IConditionalOperation or ICoalesceOperation:
-                case IConditionalAccessOperation or IConditionalAccessInstanceOperation or ITupleOperation:
+                case ICoalesceOperation or IConditionalAccessOperation or IConditionalAccessInstanceOperation or ITupleOperation:
                 case IArrayInitializerOperation or IArrayElementReferenceOperation or IObjectOrCollectionInitializerOperation or IMemberInitializerOperation:
-                case IAnonymousObjectCreationOperation or IArgumentOperation or IDefaultValueOperation or INameOfOperation or ITypeOfOperation or ISizeOfOperation or IIsTypeOperation:
+                case IAnonymousObjectCreationOperation or IDefaultValueOperation or INameOfOperation or ITypeOfOperation or ISizeOfOperation or IIsTypeOperation:
                 case IIsPatternOperation or IPatternOperation or IPropertySubpatternOperation or ISwitchOperation or ISwitchCaseOperation or ICaseClauseOperation or ISwitchExpressionOperation:
                 case ISwitchExpressionArmOperation or IThrowOperation or IEmptyOperation or IDiscardOperation or IDeclarationExpressionOperation or IParenthesizedOperation:
                 case ITranslatedQueryOperation or ITryOperation or ICatchClauseOperation or IDelegateCreationOperation or IInterpolatedStringContentOperation or ITupleBinaryOperation:
@@ -252,7 +257,7 @@ internal sealed class PurityFacts
 
                 if (!constructor.IsImplicitlyDeclared)
                 {
-                    _calls.Add(new PureCall(constructor.OriginalDefinition, false));
+                    (_calls ??= []).Add(new PureCall(constructor.OriginalDefinition, false));
                 }
 
                 return true;
@@ -281,7 +286,7 @@ internal sealed class PurityFacts
                 return false;
             }
 
-            _calls.Add(new PureCall((target.ReducedFrom ?? target).OriginalDefinition, IsOwn(instance)));
+            (_calls ??= []).Add(new PureCall((target.ReducedFrom ?? target).OriginalDefinition, IsOwn(instance)));
             return true;
         }
 
