@@ -37,25 +37,19 @@ internal static class ServiceProgram
         int http = FreePort();
         int https = FreePort();
         int tcp = FreePort();
-        string folder = Directory.CreateTempSubdirectory("wcfperf-corewcf-").FullName;
-        try
-        {
-            string socket = Path.Combine(folder, "text");
-            using X509Certificate2 certificate = Certificate();
-            using WebApplication web = Web(http, https, tcp, certificate);
-            using IHost unix = UnixSocket(socket);
-            web.Start();
-            unix.Start();
-            Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"ready {http} {https} {tcp} {socket}"));
-            while (Console.ReadLine() is not null)
-                Console.WriteLine(((long)Environment.CpuUsage.TotalTime.TotalMicroseconds).ToString(CultureInfo.InvariantCulture));
-        }
-        finally
-        {
-            Directory.Delete(folder, recursive: true);
-        }
+        // The runner names the folder for temporary files, and removes it with what is left in it.
+        string socket = Path.Combine(Directory.CreateTempSubdirectory("wcfperf-corewcf-").FullName, "text");
+        using X509Certificate2 certificate = Certificate();
+        using WebApplication web = Web(http, https, tcp, certificate);
+        using IHost unix = UnixSocket(socket);
+        web.Start();
+        unix.Start();
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"ready {http} {https} {tcp} {socket}"));
+        while (Console.ReadLine() is not null)
+            Console.WriteLine(((long)Environment.CpuUsage.TotalTime.TotalMicroseconds).ToString(CultureInfo.InvariantCulture));
 
-        // Nobody is left to be answered.
+        // Nobody is left to be answered, and the hosts would wait for sessions that nobody closes.
+        Directory.Delete(Path.GetDirectoryName(socket)!, recursive: true);
         Environment.Exit(0);
         return 0;
     }

@@ -101,8 +101,12 @@ internal sealed class CoreWcfHost : IDisposable
 
     private string Start(IReadOnlyList<string> arguments)
     {
-        // It ends when its input does, also where this process is killed.
-        (int exit, string said) = _processes.Run("dotnet", ["exec", _program, .. arguments], s_limit, static start => start.RedirectStandardInput = true);
+        (int exit, string said) = _processes.Run("dotnet", ["exec", _program, .. arguments], s_limit, start =>
+        {
+            // It ends when its input does, also where this process is killed.
+            start.RedirectStandardInput = true;
+            start.Environment["TMPDIR"] = _folder;
+        });
         return exit == 0 ? said : throw new EvidenceException($"{string.Join(' ', arguments)} failed (exit code {exit}):{Environment.NewLine}{said}");
     }
 
