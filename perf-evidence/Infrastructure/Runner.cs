@@ -187,6 +187,7 @@ internal sealed class Runner(TextWriter output)
     private void Write(ClaimEntry entry, Options options, double? load, IReadOnlyList<ComparisonResult> results, VerdictResult verdict)
     {
         EnvironmentResult environment = MachineEnvironment.Capture(load) with { Database = entry.Claim.NeedsDatabase(options.Stage) ? _database : null };
+        DateTime now = DateTime.UtcNow;
         var result = new EvidenceResult
         {
             Schema = EvidenceResult.CurrentSchema,
@@ -194,7 +195,7 @@ internal sealed class Runner(TextWriter output)
             Name = entry.Name,
             Statement = entry.Claim.Statement,
             Stage = ResultFile.Name(options.Stage),
-            MeasuredAt = DateTime.UtcNow.AddTicks(-(DateTime.UtcNow.Ticks % TimeSpan.TicksPerSecond)),
+            MeasuredAt = now.AddTicks(-(now.Ticks % TimeSpan.TicksPerSecond)),
             Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
             Environment = options.Stage switch
             {
