@@ -24,7 +24,7 @@ internal sealed class CoreWcfHost : IDisposable
     public const string Harness = "clients and service in a process each, started for each comparison; rounds of all variants in turns";
 
     private const string Marker = "samples ";
-    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(10);
 
     private readonly string _program;
     private readonly string _folder;
@@ -78,7 +78,7 @@ internal sealed class CoreWcfHost : IDisposable
     {
         (int rounds, int warmUpRounds, int length, int warmUp) = mode switch
         {
-            Mode.Full => (20, 3, 150, 2_000),
+            Mode.Full => (20, 3, 150, 5_000),
             Mode.Smoke => (5, 1, 20, 250),
             _ => (5, 1, 50, 500),
         };
