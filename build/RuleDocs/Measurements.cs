@@ -24,8 +24,6 @@ public static partial class Measurements
 
     private const string Clients = "clients";
 
-    private static readonly string[] s_percentiles = ["p50", "p95", "p99"];
-
     private static readonly JsonSerializerOptions s_json = new(JsonSerializerDefaults.Web);
 
     /// <summary>The committed results of a rule, one a stage.</summary>
@@ -177,10 +175,7 @@ public static partial class Measurements
 
         text.Append($"\n{Wrapped(notes.ToString())}\n\n");
         AppendAll(text, result, headline);
-        if (result.Stage == CoreWcf)
-        {
-            AppendLatencies(text, result, headline);
-        }
+        AppendLoad(text, result);
     }
 
     /// <summary>Prose in lines of a page's width; what stands between backticks is not broken.</summary>
@@ -230,24 +225,62 @@ public static partial class Measurements
         text.Append("\n</details>\n\n");
     }
 
-    private static void AppendLatencies(StringBuilder text, Measurement result, MeasuredComparison headline)
+    /// <summary>The comparisons under load: those that differ in nothing but how many ask at the same time, in the order of the result.</summary>
+    public static IReadOnlyList<MeasuredLoad> Loads(Measurement result)
     {
-        var parameters = headline.Parameters.Keys.Where(name => result.Comparisons.Select(comparison => comparison.Parameters.GetValueOrDefault(name)).Distinct().Skip(1).Any()).ToArray();
-        text.Append("<details>\n<summary>Latency, throughput and processor time</summary>\n\n");
-        text.Append($"| {string.Concat(parameters.Select(name => name + " | "))}variant | p50 | p95 | p99 | calls/s | processor time, clients | service |\n");
-        text.Append($"|{string.Concat(Enumerable.Repeat("---|", parameters.Length))}---|---|---|---|---|---|---|\n");
-        foreach (var comparison in result.Comparisons)
+        ArgumentNullException.ThrowIfNull(result);
+        var loads = new List<MeasuredLoad>();
+        foreach (var who in new[] { "users", "clients" })
         {
-            foreach (var one in comparison.Cases.Where(one => one is { Median: not null, Percentiles: not null }))
+            var groups = result.Comparisons
+                .Where(comparison => comparison.Cases.Any(static one => one.Percentiles is not null) && comparison.Parameters.TryGetValue(who, out var count) && count.All(char.IsAsciiDigit))
+                .GroupBy(comparison => string.Join("; ", comparison.Parameters.Where(pair => pair.Key != who).Select(static pair => pair.Key + ": " + pair.Value)), StringComparer.Ordinal);
+            foreach (var group in groups)
             {
-                text.Append($"| {string.Concat(parameters.Select(name => $"`{comparison.Parameters.GetValueOrDefault(name, "")}` | "))}{one.Name} | ");
-                text.Append(string.Concat(s_percentiles.Select(name => Time(one.Percentiles![name]) + " | ")));
-                text.Append(CultureInfo.InvariantCulture, $"{1e9 / one.Median!.Value:#,0} | {Time(one.CpuPerCall ?? 0)} | {(one.ServiceCpuPerCall is { } service ? Time(service) : "none")} |\n");
+                var comparisons = group.ToList();
+                var variants = comparisons[0].Cases.Select(static one => one.Name)
+                    .Where(name => comparisons.TrueForAll(comparison => comparison.Cases.Any(one => one.Name == name && one.Percentiles is not null)))
+                    .ToList();
+                if (comparisons.Count > 1 && variants.Count > 0)
+                {
+                    loads.Add(new MeasuredLoad(who, group.Key, variants, comparisons));
+                }
             }
         }
 
-        text.Append("\n</details>\n\n");
+        return loads;
     }
+
+    private static void AppendLoad(StringBuilder text, Measurement result)
+    {
+        var loads = Loads(result);
+        for (var i = 0; i < loads.Count; i++)
+        {
+            text.Append(CultureInfo.InvariantCulture, $"<LoadChart id=\"{result.Rule}\" stage=\"{result.Stage}\" :index=\"{i}\" />\n\n");
+        }
+
+        foreach (var load in loads)
+        {
+            var hasDatabase = load.Comparisons.Any(static comparison => comparison.Cases.Any(static one => one.DatabaseCpuPerCall is not null));
+            var hasService = load.Comparisons.Any(static comparison => comparison.Cases.Any(static one => one.ServiceCpuPerCall is not null));
+            text.Append($"<details>\n<summary>Latencies by {load.Who}{(load.Title.Length == 0 ? "" : ", " + load.Title)}</summary>\n\n");
+            text.Append($"| {load.Who} | variant | p50 | p95 | p99 | calls a second | processor time a call |{(hasDatabase ? " of the database |" : "")}{(hasService ? " of the service |" : "")}\n|---|---|---|---|---|---|---|{(hasDatabase ? "---|" : "")}{(hasService ? "---|" : "")}\n");
+            foreach (var comparison in load.Comparisons)
+            {
+                foreach (var one in load.Variants.Select(name => comparison.Cases.First(candidate => candidate.Name == name)))
+                {
+                    text.Append($"| {comparison.Parameters[load.Who]} | {one.Name} | {Latency(one, "p50")} | {Latency(one, "p95")} | {Latency(one, "p99")} | ");
+                    text.Append(CultureInfo.InvariantCulture, $"{(one.Median is > 0 and var median ? 1e9 / median : 0):#,0} | {(one.CpuPerCall is { } processor ? Time(processor) : "")} |");
+                    text.Append(hasDatabase ? $" {(one.DatabaseCpuPerCall is { } database ? Time(database) : "")} |" : "");
+                    text.Append(hasService ? $" {(one.ServiceCpuPerCall is { } service ? Time(service) : "")} |\n" : "\n");
+                }
+            }
+
+            text.Append("\n</details>\n\n");
+        }
+    }
+
+    private static string Latency(MeasuredCase one, string percentile) => one.Percentiles!.TryGetValue(percentile, out var value) ? Time(value) : "";
 
     // Mono's waiting loops sleep, so only the processor time says anything there.
     private static double? Value(Measurement result, MeasuredCase one) => result.Stage == Mono ? one.CpuPerCall : one.Median;
@@ -292,12 +325,22 @@ public sealed record MeasuredComparison(string Id, Dictionary<string, string> Pa
 /// <summary>One variant; times in nanoseconds a call, null where it was not measured.</summary>
 public sealed record MeasuredCase(string Name, string Role, string? NotMeasured, double? Median, double? CpuPerCall, int? ExceptionsPerCall, MeasuredRatio? Ratio)
 {
-    /// <summary>Latencies of single calls by name, where they were taken.</summary>
+    /// <summary>Latencies of single calls, where they were taken: "p50", "p95", "p99".</summary>
     public Dictionary<string, double>? Percentiles { get; init; }
 
-    /// <summary>Processor time of the service, where it has a process of its own.</summary>
+    /// <summary>Processor time of the database for one call, where it is known.</summary>
+    public double? DatabaseCpuPerCall { get; init; }
+
+    /// <summary>Processor time of the service for one call, where it has a process of its own.</summary>
     public double? ServiceCpuPerCall { get; init; }
 }
+
+/// <summary>Comparisons that differ in nothing but how many ask at the same time.</summary>
+/// <param name="Who">Who asks, as the parameter is called.</param>
+/// <param name="Title">What else holds for all of them.</param>
+/// <param name="Variants">The variants that all of them measured.</param>
+/// <param name="Comparisons">The comparisons.</param>
+public sealed record MeasuredLoad(string Who, string Title, IReadOnlyList<string> Variants, IReadOnlyList<MeasuredComparison> Comparisons);
 
 /// <summary>A ratio of flagged to this, and its spread.</summary>
 public sealed record MeasuredRatio(double Value, double Low, double High);

@@ -16,7 +16,7 @@ internal static class Charts
             var results = Measurements.Of(rule.Id);
             if (results.Count > 0)
             {
-                charts.Add(rule.Id, new Chart(results[0].Verdict.Ratio.Value, results.SelectMany(Bars).ToArray()));
+                charts.Add(rule.Id, new Chart(results[0].Verdict.Ratio.Value, results.SelectMany(Bars).ToArray(), results.SelectMany(Points).ToArray()));
             }
         }
 
@@ -34,12 +34,26 @@ internal static class Charts
             $"{comparison.Parameters.Values.FirstOrDefault("")}: {one.Name}",
             value.Value,
             Measurements.Time(value.Value));
+
+    private static IEnumerable<ChartPoint> Points(Measurement result) =>
+        from load in Measurements.Loads(result)
+        from variant in load.Variants
+        from comparison in load.Comparisons
+        let value = comparison.Cases.First(one => one.Name == variant).Percentiles!["p95"]
+        select new ChartPoint($"{variant}, {comparison.Parameters[load.Who]} {load.Who}", value, Measurements.Time(value));
 }
+
+/// <summary>One point of a chart of latencies.</summary>
+/// <param name="Label">Its variant and how many ask.</param>
+/// <param name="Value">The 95th percentile, in nanoseconds.</param>
+/// <param name="Text">The figure beside it.</param>
+internal sealed record ChartPoint(string Label, double Value, string Text);
 
 /// <summary>What the charts of one rule show.</summary>
 /// <param name="Ratio">The measured ratio, as the overview filters by it.</param>
 /// <param name="Bars">The bars of all stages, in the order of the page.</param>
-internal sealed record Chart(double Ratio, IReadOnlyList<ChartBar> Bars);
+/// <param name="Points">The points of all charts of latencies, in the order of the page.</param>
+internal sealed record Chart(double Ratio, IReadOnlyList<ChartBar> Bars, IReadOnlyList<ChartPoint> Points);
 
 /// <summary>One bar.</summary>
 /// <param name="Stage">The stage that it is of.</param>

@@ -89,13 +89,14 @@ public sealed class MeasurementTests
     }
 
     [Fact]
-    public void A_result_of_CoreWCF_shows_latencies_and_what_was_called()
+    public void A_result_of_CoreWCF_says_what_of_WCF_it_is_of_and_what_the_service_takes()
     {
-        var result = Result.Replace("\"stage\": \"modern\"", "\"stage\": \"corewcf\"").Replace("\"breaks\"", "\"clients\"").Replace("\"runtime\"", "\"wcf\": \"CoreWCF.Primitives 1.8.0\", \"runtime\"")
-            .Replace("\"median\": 1000000,", "\"median\": 1000000, \"cpuPerCall\": 2000, \"serviceCpuPerCall\": 3000, \"percentiles\": { \"p50\": 11, \"p95\": 22, \"p99\": 33 },");
+        var result = Result.Replace("\"stage\": \"modern\"", "\"stage\": \"corewcf\"").Replace("\"breaks\": \"none\"", "\"clients\": \"1\"").Replace("\"breaks\": \"&#xD; LF\"", "\"clients\": \"10\"")
+            .Replace("\"runtime\"", "\"wcf\": \"CoreWCF.Primitives 1.8.0\", \"runtime\"")
+            .Replace("\"exceptionsPerCall\": 0", "\"cpuPerCall\": 2000, \"serviceCpuPerCall\": 3000, \"percentiles\": { \"p50\": 11, \"p95\": 22, \"p99\": 33 }");
         var section = Measurements.Section("WCFP9001", [Measurements.Parse(result, "sample.json")]);
-        Assert.Contains("| clients | size | variant | p50 | p95 | p99 | calls/s | processor time, clients | service |", section);
-        Assert.Contains("| `&#xD; LF` | `big` | good | 11.0 ns | 22.0 ns | 33.0 ns | 1,000 | 2.00 µs | 3.00 µs |", section);
+        Assert.Contains("| clients | variant | p50 | p95 | p99 | calls a second | processor time a call | of the service |", section);
+        Assert.Contains("| 10 | good | 11.0 ns | 22.0 ns | 33.0 ns | 1,000 | 2.00 µs | 3.00 µs |", section);
         var prose = section.Replace('\n', ' ');
         Assert.Contains("it is the time of all their calls divided by how many they were", prose);
         Assert.Contains("Stage `corewcf`: .NET 10.0.1, CoreWCF.Primitives 1.8.0, A processor", prose);
@@ -109,6 +110,25 @@ public sealed class MeasurementTests
     {
         var exception = Assert.Throws<InvalidDataException>(() => Measurements.Parse(json, "modern/X.json"));
         Assert.Contains("modern/X.json", exception.Message);
+    }
+
+    [Fact]
+    public void Latencies_are_shown_by_how_many_ask()
+    {
+        const string Percentiles = "\"percentiles\": { \"p50\": 1000, \"p95\": 2000, \"p99\": 3000 }";
+        var load = Result
+            .Replace("\"size\": \"big\"", "\"users\": \"1\"").Replace("\"size\": \"small\"", "\"users\": \"50\"")
+            .Replace("\"median\": 12340000", "\"median\": 2000000, \"databaseCpuPerCall\": 500, " + Percentiles)
+            .Replace("\"median\": 50,", "\"median\": 1000000, \"cpuPerCall\": 700, " + Percentiles + ",");
+        var result = Measurements.Parse(load, "sample.json");
+        var one = Assert.Single(Measurements.Loads(result));
+        Assert.Equal(("users", "breaks: &#xD; LF"), (one.Who, one.Title));
+        Assert.Equal(["bad"], one.Variants);
+        var section = Measurements.Section("WCFP9001", [result]);
+        Assert.Contains("<LoadChart id=\"WCFP9001\" stage=\"modern\" :index=\"0\" />", section);
+        Assert.Contains("| 1 | bad | 1.00 µs | 2.00 µs | 3.00 µs | 500 |  | 500 ns |", section);
+        Assert.Contains("| 50 | bad | 1.00 µs | 2.00 µs | 3.00 µs | 1,000 | 700 ns |  |", section);
+        Assert.Empty(Measurements.Loads(Measurements.Parse(Result, "sample.json")));
     }
 
     [Fact]

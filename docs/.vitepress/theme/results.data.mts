@@ -24,7 +24,19 @@ export interface Chart {
   groups: { label: string, bars: Bar[] }[]
 }
 
-declare const data: Record<string, Chart[]>
+/** What a rule's load chart shows of one stage: latencies by how many ask at the same time. */
+export interface LoadChart {
+  stage: string
+  /** Who asks: users or clients. */
+  who: string
+  /** What else holds for all of it, empty where nothing else differs. */
+  title: string
+  counts: number[]
+  /** The 95th percentile of single calls in nanoseconds, one for each count. */
+  lines: { variant: string, role: Bar['role'], values: number[], texts: string[] }[]
+}
+
+declare const data: { charts: Record<string, Chart[]>, loads: Record<string, LoadChart[]> }
 export { data }
 
 interface Case {
@@ -32,6 +44,7 @@ interface Case {
   role: Bar['role']
   median?: number
   cpuPerCall?: number
+  percentiles?: Record<string, number>
 }
 
 interface Result {
@@ -83,10 +96,41 @@ function chart(result: Result): Chart | null {
   }
 }
 
+/** The charts of latencies, for comparisons that differ in nothing but how many ask. */
+function loads(result: Result): LoadChart[] {
+  const charts: LoadChart[] = []
+  const measured = result.comparisons.filter(comparison => comparison.cases.some(one => one.percentiles))
+  for (const who of ['users', 'clients']) {
+    const groups = new Map<string, typeof measured>()
+    for (const comparison of measured) {
+      if (/^\d+$/.test(comparison.parameters[who] ?? '')) {
+        const title = Object.entries(comparison.parameters).filter(([name]) => name !== who).map(([name, value]) => `${name}: ${value}`).join('; ')
+        groups.set(title, [...groups.get(title) ?? [], comparison])
+      }
+    }
+    for (const [title, group] of groups) {
+      const names = group[0].cases.map(one => one.name).filter(name => group.every(({ cases }) => cases.some(one => one.name === name && one.percentiles)))
+      if (group.length > 1 && names.length > 0) {
+        charts.push({
+          stage: result.stage,
+          who,
+          title,
+          counts: group.map(({ parameters }) => Number(parameters[who])),
+          lines: names.map(variant => {
+            const values = group.map(({ cases }) => cases.find(one => one.name === variant)!.percentiles!.p95)
+            return { variant, role: group[0].cases.find(one => one.name === variant)!.role, values, texts: values.map(time) }
+          })
+        })
+      }
+    }
+  }
+  return charts
+}
+
 export default defineLoader({
   watch: ['../../../perf-evidence/results/*/*.json'],
-  load(): Record<string, Chart[]> {
-    const charts: Record<string, Chart[]> = {}
+  load(): typeof data {
+    const all: typeof data = { charts: {}, loads: {} }
     for (const stage of stages) {
       const files = existsSync(join(folder, stage)) ? readdirSync(join(folder, stage)).filter(name => /^WCFP\d{4}\.json$/.test(name)) : []
       for (const file of files) {
@@ -96,10 +140,11 @@ export default defineLoader({
         }
         const made = chart(result)
         if (made) {
-          (charts[result.rule] ??= []).push(made)
+          (all.charts[result.rule] ??= []).push(made)
         }
+        (all.loads[result.rule] ??= []).push(...loads(result))
       }
     }
-    return charts
+    return all
   }
 })

@@ -1,4 +1,4 @@
-import { chartProblems } from './charts.mjs'
+import { chartProblems, loadProblems } from './charts.mjs'
 
 /** The checks of one page, in one visit; a rule's page has some of its own. */
 export async function pageChecks(tools, path) {
@@ -16,7 +16,10 @@ export async function pageChecks(tools, path) {
     })
     if (rule) {
       await tools.check(`${rule.id}: its configuration can be copied`, () => copyProblems(page, rule))
-      await tools.check(`${rule.id}: its chart shows what the results say`, () => chartProblems(page, tools.request.charts[rule.id]))
+      await tools.check(`${rule.id}: its chart shows what the results say`, async () => [
+        await chartProblems(page, tools.request.charts[rule.id]) ?? [],
+        await loadProblems(page, tools.request.charts[rule.id]?.points ?? [])
+      ].flat())
       await page.evaluate(() => document.activeElement?.blur())
     }
     await tools.check(`${path}: accessible in the light`, () => tools.accessibility(page))

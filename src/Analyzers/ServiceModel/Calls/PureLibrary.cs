@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -37,6 +38,12 @@ internal static class PureLibrary
         ["System.Xml"] = ["XmlConvert"],
     };
 
+    // The same by the type's name, which is at hand where the name of its namespace is not.
+    private static readonly Dictionary<string, List<string>> s_namespaces = s_types
+        .SelectMany(static pair => pair.Value.Select(name => (Name: name, Namespace: pair.Key)))
+        .GroupBy(static type => type.Name, StringComparer.Ordinal)
+        .ToDictionary(static group => group.Key, static group => group.Select(static type => type.Namespace).ToList(), StringComparer.Ordinal);
+
     private static readonly HashSet<string> s_exceptions = new(StringComparer.Ordinal)
     {
         "BigInteger.Pow", "CultureInfo.CurrentCulture", "CultureInfo.CurrentUICulture", "CultureInfo.DefaultThreadCurrentCulture",
@@ -62,8 +69,8 @@ internal static class PureLibrary
     /// <summary>Whether values of the framework's type are made and read without asking for anything.</summary>
     public static bool IsListed(ITypeSymbol type) =>
         type is IArrayTypeSymbol ||
-        (type.ContainingNamespace is { IsGlobalNamespace: false } ns && type.ContainingType is null &&
-         s_types.TryGetValue(ns.ToDisplayString(), out var names) && Array.IndexOf(names, type.Name) >= 0);
+        (s_namespaces.TryGetValue(type.Name, out var namespaces) && type.ContainingType is null &&
+         namespaces.Exists(ns => WcfTypes.IsNamespace(type.ContainingNamespace, ns)));
 
     /// <summary>Whether the type is one of the framework's exceptions that say what is wrong with an argument or with a result.</summary>
     public static bool IsException(ITypeSymbol type)
