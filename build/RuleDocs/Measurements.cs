@@ -263,7 +263,7 @@ public static partial class Measurements
         {
             var hasDatabase = load.Comparisons.Any(static comparison => comparison.Cases.Any(static one => one.DatabaseCpuPerCall is not null));
             var hasService = load.Comparisons.Any(static comparison => comparison.Cases.Any(static one => one.ServiceCpuPerCall is not null));
-            text.Append($"<details>\n<summary>Latencies by {load.Who}{(load.Title.Length == 0 ? "" : ", " + load.Title)}</summary>\n\n");
+            text.Append($"<details>\n{Wrapped($"<summary>Latencies by {load.Who}{(load.Title.Length == 0 ? "" : ", " + load.Title)}</summary>")}\n\n");
             text.Append($"| {load.Who} | variant | p50 | p95 | p99 | calls a second | processor time a call |{(hasDatabase ? " of the database |" : "")}{(hasService ? " of the service |" : "")}\n|---|---|---|---|---|---|---|{(hasDatabase ? "---|" : "")}{(hasService ? "---|" : "")}\n");
             foreach (var comparison in load.Comparisons)
             {
