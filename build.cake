@@ -17,9 +17,11 @@ Task("Clean")
 });
 
 Task("TestPrerequisites")
+    .WithCriteria<BuildParameters>((_, p) => p.Roslyn == null)
     .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Postgres, Prerequisite.Git, Prerequisite.Node, Prerequisite.Chromium));
 
 Task("Build")
+    .WithCriteria<BuildParameters>((_, p) => p.Roslyn == null)
     .Does<BuildParameters>((context, p) =>
         Processes.Run(context, "dotnet", ["build", p.Paths.Solution.FullPath, "--nologo", "--verbosity", "minimal", "--configuration", p.Configuration]));
 
@@ -30,12 +32,28 @@ Task("Test")
 {
     context.CleanDirectory(p.Paths.TestResults);
     var run = new TestRun(context, p);
-    foreach (var project in run.FindProjects())
+    var projects = run.FindProjects();
+    var onLaterRoslyn = TestRun.OnLaterRoslyn(projects);
+    if (p.Roslyn != null && onLaterRoslyn.Length == 0)
+    {
+        throw new CakeException($"No test project with '{p.TestProject}' in its name runs on other versions of Roslyn.");
+    }
+
+    foreach (var project in p.Roslyn == null ? projects : [])
     {
         run.Run(project);
     }
 
-    if (p.WithEvidence && p.TestProject == null && context.FileExists(p.Paths.EvidenceProject))
+    foreach (var version in p.Roslyn == null ? p.LaterRoslynVersions : [p.Roslyn])
+    {
+        foreach (var project in onLaterRoslyn)
+        {
+            run.Build(project, version);
+            run.Run(project, version);
+        }
+    }
+
+    if (p.WithEvidence && p.TestProject == null && p.Roslyn == null && context.FileExists(p.Paths.EvidenceProject))
     {
         run.RunEvidence("modern");
         run.RunEvidence("mono");

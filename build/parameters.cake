@@ -1,4 +1,5 @@
 using System.Threading;
+using System.Xml.Linq;
 
 /// <summary>Where everything is. Read once, from the folder of build.cake.</summary>
 public sealed class BuildPaths
@@ -6,6 +7,7 @@ public sealed class BuildPaths
     public BuildPaths(ICakeContext context)
     {
         Root = context.Environment.WorkingDirectory;
+        Properties = Root.CombineWithFilePath("Directory.Build.props");
         Solution = Root.CombineWithFilePath("WcfPerf.slnx");
         Tests = Root.Combine("tests");
         PackageProject = Root.CombineWithFilePath("src/Package/WcfPerf.Analyzers.Package.csproj");
@@ -22,6 +24,7 @@ public sealed class BuildPaths
     }
 
     public DirectoryPath Root { get; }
+    public FilePath Properties { get; }
     public FilePath Solution { get; }
     public DirectoryPath Tests { get; }
     public FilePath PackageProject { get; }
@@ -43,9 +46,9 @@ public sealed class BuildParameters
     private static readonly Dictionary<string, string[]> s_options = new(StringComparer.OrdinalIgnoreCase)
     {
         ["demo"] = ["sample", "keep"],
-        ["test"] = ["project", "no-evidence"],
+        ["test"] = ["project", "roslyn", "no-evidence"],
         ["evidence"] = ["rule", "list", "smoke", "full", "stage"],
-        ["cost"] = ["lines", "write"],
+        ["cost"] = ["lines", "write", "each"],
         ["docs"] = ["check", "write", "serve"],
         ["pack"] = ["version-suffix"],
         ["clean"] = [],
@@ -73,6 +76,13 @@ public sealed class BuildParameters
         Sample = context.Argument("sample", (string)null) is { } sample ? context.MakeAbsolute(context.Directory(sample)) : Paths.Sample;
         KeepDemo = context.HasArgument("keep");
         TestProject = context.Argument("project", (string)null);
+        Roslyn = context.Argument("roslyn", (string)null);
+        if (Roslyn != null && !System.Version.TryParse(Roslyn, out _))
+        {
+            throw new CakeException($"'{Roslyn}' is not a version of Roslyn, such as 4.14.0.");
+        }
+
+        LaterRoslynVersions = XDocument.Load(Paths.Properties.FullPath).Descendants("LaterRoslynVersions").Single().Value.Split(';');
         WithEvidence = !context.HasArgument("no-evidence");
         Rule = context.Argument("rule", (string)null);
         Stage = context.Argument("stage", (string)null);
@@ -109,6 +119,12 @@ public sealed class BuildParameters
 
     /// <summary>A part of the names of the test projects to run; null for all.</summary>
     public string TestProject { get; }
+
+    /// <summary>The one version of Roslyn to run the analyzers' tests on; null for all, and all tests.</summary>
+    public string Roslyn { get; }
+
+    /// <summary>The versions of Roslyn, later than the one of the ordinary build, that the analyzers' tests run on.</summary>
+    public IReadOnlyList<string> LaterRoslynVersions { get; }
 
     public bool WithEvidence { get; }
 

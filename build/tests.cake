@@ -60,11 +60,29 @@ public sealed class TestRun
         return projects;
     }
 
-    /// <summary>Runs one built test project and adds its results.</summary>
-    public void Run(FilePath project)
+    /// <summary>Those of them that run on later versions of Roslyn too.</summary>
+    public static FilePath[] OnLaterRoslyn(IEnumerable<FilePath> projects) =>
+        projects.Where(project => XDocument.Load(project.FullPath).Descendants("RunsOnLaterRoslyn").Any(element => element.Value == "true")).ToArray();
+
+    /// <summary>Builds a test project against another Roslyn than the floor's, beside its ordinary build.</summary>
+    public void Build(FilePath project, string roslyn)
     {
-        var name = project.GetFilenameWithoutExtension().ToString();
-        var results = _parameters.Paths.TestResults.CombineWithFilePath(name + ".trx");
+        // The code has been looked at in the ordinary build; here it only has to compile.
+        Processes.Run(_context, "dotnet",
+        [
+            "build", project.FullPath, "--nologo", "--verbosity", "minimal", "--configuration", _parameters.Configuration,
+            "-p:TestRoslynVersion=" + roslyn, "-p:RunAnalyzers=false",
+        ]);
+    }
+
+    /// <summary>Runs one built test project and adds its results.</summary>
+    /// <param name="project">The project.</param>
+    /// <param name="roslyn">The version of Roslyn that it was built against; null for the ordinary build.</param>
+    public void Run(FilePath project, string roslyn = null)
+    {
+        var assembly = project.GetFilenameWithoutExtension().ToString();
+        var name = roslyn == null ? assembly : $"{assembly} on Roslyn {roslyn}";
+        var results = _parameters.Paths.TestResults.CombineWithFilePath((roslyn == null ? assembly : assembly + "-" + roslyn) + ".trx");
         _context.Information("");
         _context.Information("{0} …", name);
         var watch = Stopwatch.StartNew();
@@ -74,9 +92,10 @@ public sealed class TestRun
             "--results-directory", _parameters.Paths.TestResults.FullPath,
             "--logger", "trx;LogFileName=" + results.GetFilename(), "--logger", "console;verbosity=minimal",
             "--blame-hang-timeout", "15m", "--blame-hang-dump-type", "none",
+            .. roslyn == null ? Array.Empty<string>() : ["-p:TestRoslynVersion=" + roslyn],
         ]);
         watch.Stop();
-        var (passed, failed, skipped) = Read(name, results);
+        var (passed, failed, skipped) = Read(assembly, name, results);
         if (code != 0 && failed == 0)
         {
             failed = 1;
@@ -141,7 +160,7 @@ public sealed class TestRun
         _parts.Add((name, $"{passed} passed, {failed} failed" + (skipped > 0 ? $", {skipped} skipped" : ""), time));
     }
 
-    private (int Passed, int Failed, int Skipped) Read(string name, FilePath results)
+    private (int Passed, int Failed, int Skipped) Read(string assembly, string name, FilePath results)
     {
         if (!System.IO.File.Exists(results.FullPath))
         {
@@ -163,7 +182,7 @@ public sealed class TestRun
                     failed++;
                     var message = (string)result.Descendants(s_trx + "Message").FirstOrDefault() ?? "(no message)";
                     var test = (string)result.Attribute("testName");
-                    _failures.Add($"{name}: {(test.StartsWith(name + ".", StringComparison.Ordinal) ? test[(name.Length + 1)..] : test)}: {message.Trim().Split('\n')[0]}");
+                    _failures.Add($"{name}: {(test.StartsWith(assembly + ".", StringComparison.Ordinal) ? test[(assembly.Length + 1)..] : test)}: {message.Trim().Split('\n')[0]}");
                     break;
             }
         }

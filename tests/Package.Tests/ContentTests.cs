@@ -32,7 +32,7 @@ public sealed class ContentTests
                 "build/WcfPerf.Analyzers.Presets.targets",
                 "build/WcfPerf.Analyzers.targets",
                 "buildMultiTargeting/WcfPerf.Analyzers.targets",
-                "buildTransitive/WcfPerf.Analyzers.targets",
+                "buildTransitive/WcfPerf.Analyzers.props",
                 .. RulePages().Select(page => "docs/" + page),
                 .. Presets().Order(StringComparer.Ordinal),
                 "icon.png",

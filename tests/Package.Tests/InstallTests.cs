@@ -8,32 +8,6 @@ namespace WcfPerf.Package.Tests;
 /// <summary>The package in real projects, built as a user builds them.</summary>
 public sealed class InstallTests
 {
-    // The places that the tests expect: the endpoint's binding on line 6, the constructor on line 8 of the code.
-    private const string DefaultSecurityConfig = """
-        <?xml version="1.0" encoding="utf-8"?>
-        <configuration>
-          <system.serviceModel>
-            <client>
-              <!-- nothing says how it is secured -->
-              <endpoint name="orders" address="http://localhost/orders" binding="wsHttpBinding" contract="Shop.IOrders" />
-            </client>
-          </system.serviceModel>
-        </configuration>
-        """;
-
-    private const string DefaultSecurityCode = """
-        namespace Shop
-        {
-            [System.ServiceModel.ServiceContract]
-            public interface IOrders { [System.ServiceModel.OperationContract] int Count(); }
-            public static class Clients
-            {
-                public static System.ServiceModel.ChannelFactory<IOrders> Create() => new System.ServiceModel.ChannelFactory<IOrders>(
-                    new System.ServiceModel.WSHttpBinding(), new System.ServiceModel.EndpointAddress("http://localhost/orders"));
-            }
-        }
-        """;
-
     private const string Contract = """
         namespace Shop
         {
@@ -42,15 +16,15 @@ public sealed class InstallTests
         }
         """;
 
-    private static readonly Finding s_inConfig = new("WCFP2002", "warning", "App.config", 6, 65);
-    private static readonly Finding s_inCode = new("WCFP2002", "warning", "Clients.cs", 8, 13);
+    private static readonly Finding s_inConfig = Shop.InConfig;
+    private static readonly Finding s_inCode = Shop.InCode;
 
     [Fact]
     public void An_SDK_style_project_gets_warnings_in_code_and_in_its_configuration_file()
     {
         var result = new TestProject("sdk")
-            .With("Clients.cs", DefaultSecurityCode)
-            .With("App.config", DefaultSecurityConfig)
+            .With("Clients.cs", Shop.Code)
+            .With("App.config", Shop.Config)
             .With("p.csproj", TestProject.Wcf())
             .Build("p.csproj");
         Assert.True(result.ExitCode == 0, result.Output);
@@ -66,7 +40,7 @@ public sealed class InstallTests
     {
         var result = new TestProject("errors")
             .With("IOrders.cs", Contract)
-            .With("App.config", DefaultSecurityConfig)
+            .With("App.config", Shop.Config)
             .With("p.csproj", TestProject.Wcf("<TreatWarningsAsErrors>true</TreatWarningsAsErrors>"))
             .Build("p.csproj");
         Assert.NotEqual(0, result.ExitCode);
@@ -78,8 +52,8 @@ public sealed class InstallTests
     public void With_the_opt_out_the_code_is_still_looked_at()
     {
         var result = new TestProject("optout")
-            .With("Clients.cs", DefaultSecurityCode)
-            .With("App.config", DefaultSecurityConfig)
+            .With("Clients.cs", Shop.Code)
+            .With("App.config", Shop.Config)
             .With("p.csproj", TestProject.Wcf("<WcfPerfIncludeConfigFiles>false</WcfPerfIncludeConfigFiles>"))
             .Build("p.csproj");
         Assert.True(result.ExitCode == 0, result.Output);
@@ -90,8 +64,8 @@ public sealed class InstallTests
     public void A_global_configuration_turns_a_finding_in_the_configuration_file_off_and_an_editorconfig_one_in_code()
     {
         var result = new TestProject("severity")
-            .With("Clients.cs", DefaultSecurityCode)
-            .With("App.config", DefaultSecurityConfig)
+            .With("Clients.cs", Shop.Code)
+            .With("App.config", Shop.Config)
             .With(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.WCFP2002.severity = error\n")
             .With(".globalconfig", "is_global = true\ndotnet_diagnostic.WCFP2002.severity = none\n")
             .With("p.csproj", TestProject.Wcf())
@@ -105,7 +79,7 @@ public sealed class InstallTests
     {
         var result = new TestProject("silent")
             .With("Program.cs", "public static class Program { public static void Main() { } }")
-            .With("App.config", DefaultSecurityConfig)
+            .With("App.config", Shop.Config)
             .With("bad.config", "<configuration")
             .With("p.csproj", $"""
                 <Project Sdk="Microsoft.NET.Sdk">
@@ -130,9 +104,9 @@ public sealed class InstallTests
     public void An_old_style_project_gets_the_same_warnings()
     {
         var result = new TestProject("oldstyle")
-            .With("Clients.cs", DefaultSecurityCode)
-            .With("App.config", DefaultSecurityConfig)
-            .With("Web.Release.config", DefaultSecurityConfig)
+            .With("Clients.cs", Shop.Code)
+            .With("App.config", Shop.Config)
+            .With("Web.Release.config", Shop.Config)
             .With("p.csproj", $"""
                 <?xml version="1.0" encoding="utf-8"?>
                 <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
@@ -172,7 +146,7 @@ public sealed class InstallTests
     {
         var result = new TestProject("listed")
             .With("IOrders.cs", Contract)
-            .With("App.config", DefaultSecurityConfig)
+            .With("App.config", Shop.Config)
             .With("Directory.Build.targets", """<Project><ItemGroup><AdditionalFiles Include="App.config" /></ItemGroup></Project>""")
             .With("p.csproj", TestProject.Wcf(items: """<AdditionalFiles Include="App.config" />"""))
             .Build("p.csproj");
@@ -184,8 +158,8 @@ public sealed class InstallTests
     public void The_configuration_file_reaches_the_output_as_it_did_without_the_package()
     {
         var project = new TestProject("output")
-            .With("Clients.cs", DefaultSecurityCode)
-            .With("App.config", DefaultSecurityConfig)
+            .With("Clients.cs", Shop.Code)
+            .With("App.config", Shop.Config)
             .With("other.config", "<configuration />")
             .With("p.csproj", TestProject.Wcf("<OutputType>Library</OutputType>"));
         var result = project.Build("p.csproj");
@@ -217,14 +191,15 @@ public sealed class InstallTests
 
     [Theory]
     [InlineData("all", false)]
+    [InlineData("contentfiles;analyzers;build", false)] // What holds where nothing is said.
     [InlineData("none", true)]
     public void The_analyzers_reach_a_project_that_references_another_only_where_that_one_says_so(string privateAssets, bool reached)
     {
         var reference = TestProject.Reference.Replace("\"all\"", $"\"{privateAssets}\"", StringComparison.Ordinal);
         var outer = new TestProject("transitive")
             .With("lib/lib.csproj", TestProject.Wcf().Replace(TestProject.Reference, reference, StringComparison.Ordinal))
-            .With("app/Clients.cs", DefaultSecurityCode)
-            .With("app/App.config", DefaultSecurityConfig)
+            .With("app/Clients.cs", Shop.Code)
+            .With("app/App.config", Shop.Config)
             .With("app/app.csproj", TestProject.Wcf(items: """<ProjectReference Include="../lib/lib.csproj" />""").Replace(TestProject.Reference, "", StringComparison.Ordinal));
 
         // The log's path is a global property, which the referenced project would share.

@@ -80,7 +80,7 @@ internal sealed class TestProject
     /// <returns>This project.</returns>
     public TestProject With(string file, string text)
     {
-        var path = Path.Combine(Folder, file.Replace('/', Path.DirectorySeparatorChar));
+        var path = PathOf(file);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.WriteAllText(path, text);
         return this;
@@ -96,6 +96,22 @@ internal sealed class TestProject
         var (code, output) = Tool.Dotnet(Folder, ["build", project, "--nologo", "-p:ErrorLog=" + log + "%2Cversion=2.1", .. arguments], _package.Environment);
         return new BuildResult(code, output, File.Exists(log) ? ReadFindings(log) : []);
     }
+
+    /// <summary>Runs <c>dotnet</c> in the project's folder.</summary>
+    /// <param name="arguments">Its arguments.</param>
+    public BuildResult Dotnet(params string[] arguments)
+    {
+        var (code, output) = Tool.Dotnet(Folder, arguments, _package.Environment);
+        return new BuildResult(code, output, []);
+    }
+
+    /// <summary>The findings that a log of the compiler holds, by place.</summary>
+    /// <param name="log">The log, from the folder.</param>
+    public Finding[] FindingsIn(string log) => ReadFindings(PathOf(log));
+
+    /// <summary>The full path of a file.</summary>
+    /// <param name="file">The file, from the folder, with slashes.</param>
+    public string PathOf(string file) => Path.Combine(Folder, file.Replace('/', Path.DirectorySeparatorChar));
 
     /// <summary>The project's additional files as evaluation sees them, from the folder, with slashes, sorted.</summary>
     public string[] AdditionalFiles(string project, params string[] arguments)

@@ -464,6 +464,12 @@ internal sealed class WcfModel
             return null;
         }
 
+        // Asked by many rules for every block: a file that names no binding anywhere is passed over at once.
+        if (!MayFileSpeakOfBindings(context.OperationBlocks[0].Syntax.SyntaxTree))
+        {
+            return null;
+        }
+
         var key = BlockKey.Of(context);
         if (!_bindingFacts.TryGetValue(key, out var facts))
         {
@@ -534,16 +540,18 @@ internal sealed class WcfModel
     }
 
     /// <summary>Whether a part of a file may speak of a binding, by its type, or by the name of a variable or a member that is one.</summary>
-    public bool MaySpeakOfBindings(SyntaxNode node)
+    public bool MaySpeakOfBindings(SyntaxNode node) =>
+        MayFileSpeakOfBindings(node.SyntaxTree) && _bindingNames.Value.AreIn(node.SyntaxTree.GetText(), node.Span);
+
+    private bool MayFileSpeakOfBindings(SyntaxTree tree)
     {
-        var tree = node.SyntaxTree;
         if (!_speakOfBindings.TryGetValue(tree, out var mayBeInFile))
         {
             var text = tree.GetText();
             mayBeInFile = _speakOfBindings.GetOrAdd(tree, _bindingNames.Value.AreIn(text, new TextSpan(0, text.Length)));
         }
 
-        return mayBeInFile && _bindingNames.Value.AreIn(tree.GetText(), node.Span);
+        return mayBeInFile;
     }
 
     /// <summary>Whether a file asks WCF for the id of a session, or keeps something with the instance that serves one.</summary>

@@ -43,6 +43,7 @@ internal static class AwaitEdit
         if (root is null || model is null || NameOf(call) is not { } name || FunctionOf(call) is not { } function ||
             function.DescendantTokens().Any(static token => s_ofThread.Contains(token.ValueText)) ||
             IsInConditionalAccess(call) ||
+            KeptOverAwait.HoldsReference(call, model, cancellationToken) ||
             model.GetOperation(call, cancellationToken) is not IInvocationOperation operation ||
             CounterpartOf(operation, name, model, cancellationToken) is not { } counterpart)
         {

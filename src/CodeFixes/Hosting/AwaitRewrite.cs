@@ -7,6 +7,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.Hosting;
 
@@ -81,7 +82,8 @@ internal static class AwaitRewrite
             model.GetDeclaredSymbol(method, cancellationToken) is not { ReturnType: INamedTypeSymbol { Name: "Task" or "ValueTask" } result } symbol ||
             result.ContainingNamespace?.ToDisplayString() != "System.Threading.Tasks" ||
             symbol.Parameters.Any(static parameter => parameter.RefKind != RefKind.None) ||
-            place.Parent is ConditionalAccessExpressionSyntax || place.Ancestors().TakeWhile(node => node != method).Any(node => node is ConditionalAccessExpressionSyntax access && access.WhenNotNull.Span.Contains(place.Span) && IsBinding(place)))
+            place.Parent is ConditionalAccessExpressionSyntax || place.Ancestors().TakeWhile(node => node != method).Any(node => node is ConditionalAccessExpressionSyntax access && access.WhenNotNull.Span.Contains(place.Span) && IsBinding(place)) ||
+            KeptOverAwait.HoldsReference(place, model, cancellationToken))
         {
             return false;
         }

@@ -158,6 +158,8 @@ public sealed class BlockingQueryCodeFixTests
     [InlineData(DataFramework.EF6, "async Task<List<Order>> Get(int id)", "{ return [|Load()|]; } private List<Order> Load() { return new Shop().Orders.ToList(); }")]
     [InlineData(DataFramework.Dapper, "async Task<List<Order>> Get(int id)", "{ using var db = Open(); return [|db.Query<Order>(\"select 1\", buffered: false)|].ToList(); }")]
     [InlineData(DataFramework.Dapper, "Task<int> Get(int id)", "{ using var db = Open(); Span<int> span = new int[1]; ref var first = ref span[0]; var n = [|db.Execute(\"delete from orders\")|]; first = n; return Task.FromResult(span[0]); }")]
+    [InlineData(DataFramework.Dapper, "Task<int> Get(int id)", "{ using var db = Open(); Span<int> span = new int[1]; span[0] = [|db.Execute(\"delete from orders\")|]; return Task.FromResult(span[0]); }")]
+    [InlineData(DataFramework.Dapper, "async Task<int> Get(int id)", "{ using var db = Open(); Slot(id) = [|db.Execute(\"delete from orders\")|]; return Slot(id); } private int[] _slots = new int[9]; private ref int Slot(int id) => ref _slots[id];")]
     public Task Keeps_away(DataFramework framework, string signature, string body)
     {
         var source = DataServiceCode.Service(framework, signature, body);

@@ -338,5 +338,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return customer == null ? Task.FromResult(1) : Store.LoadAsync(customer); }")]
     [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult(Load(customer)); private static int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|};")]
     [InlineData("public unsafe Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); Slot(1) = {|WCFP5002:Store.LoadAsync(customer).Result|}; return Slot(1); } private static int[] s_slots = new int[9]; private static ref int Slot(int i) => ref s_slots[i];")]
+    [InlineData("public Task<int> SumAsync(string customer) { ref var slot = ref s_slots[1]; slot = 1; slot += {|WCFP5002:Store.LoadAsync(customer).Result|}; return Task.FromResult(slot); } private static int[] s_slots = new int[9];")]
     public Task Fix_refused(string member) => RefusedAsync("    " + member);
 }
