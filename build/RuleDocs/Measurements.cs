@@ -17,8 +17,12 @@ public static partial class Measurements
 
     private const string Mono = "mono";
 
+    private const string CoreWcf = "corewcf";
+
     // In the order in which a page shows them: whose word counts most comes first.
-    private static readonly string[] s_stages = ["framework", "corewcf", "modern", Mono];
+    private static readonly string[] s_stages = ["framework", CoreWcf, "modern", Mono];
+
+    private const string Clients = "clients";
 
     private static readonly JsonSerializerOptions s_json = new(JsonSerializerDefaults.Web);
 
@@ -150,13 +154,18 @@ public static partial class Measurements
             notes.Append("Mono's listeners sleep between calls, so how long a call takes there says nothing; sleeping uses no processor. ");
         }
 
+        if (result.Stage == CoreWcf && headline.Parameters.ContainsKey(Clients))
+        {
+            notes.Append("Where several clients call at once, it is the time of all their calls divided by how many they were. ");
+        }
+
         foreach (var missing in headline.Cases.Where(one => one.NotMeasured is not null))
         {
             notes.Append($"Not measured: {missing.Name}, for it is {missing.NotMeasured}. ");
         }
 
         var environment = result.Environment;
-        notes.Append($"Stage `{result.Stage}`: {environment.Runtime}, {environment.Processor}, {environment.LogicalProcessors} logical processors, ");
+        notes.Append($"Stage `{result.Stage}`: {environment.Runtime}, {(environment.Wcf is { } wcf ? wcf + ", " : "")}{environment.Processor}, {environment.LogicalProcessors} logical processors, ");
         notes.Append(CultureInfo.InvariantCulture, $"{environment.OperatingSystem}, {result.MeasuredAt:yyyy-MM-dd}; ");
         notes.Append($"`./build.sh evidence {result.Command}` measures it again.");
         if (environment is { LoadBefore: { } before, LoadAfter: { } after } && Math.Max(before, after) > environment.LogicalProcessors * 0.5)
@@ -253,15 +262,17 @@ public static partial class Measurements
         foreach (var load in loads)
         {
             var hasDatabase = load.Comparisons.Any(static comparison => comparison.Cases.Any(static one => one.DatabaseCpuPerCall is not null));
-            text.Append($"<details>\n<summary>Latencies by {load.Who}{(load.Title.Length == 0 ? "" : ", " + load.Title)}</summary>\n\n");
-            text.Append($"| {load.Who} | variant | p50 | p95 | p99 | calls a second | processor time a call |{(hasDatabase ? " of the database |" : "")}\n|---|---|---|---|---|---|---|{(hasDatabase ? "---|" : "")}\n");
+            var hasService = load.Comparisons.Any(static comparison => comparison.Cases.Any(static one => one.ServiceCpuPerCall is not null));
+            text.Append($"<details>\n{Wrapped($"<summary>Latencies by {load.Who}{(load.Title.Length == 0 ? "" : ", " + load.Title)}</summary>")}\n\n");
+            text.Append($"| {load.Who} | variant | p50 | p95 | p99 | calls a second | processor time a call |{(hasDatabase ? " of the database |" : "")}{(hasService ? " of the service |" : "")}\n|---|---|---|---|---|---|---|{(hasDatabase ? "---|" : "")}{(hasService ? "---|" : "")}\n");
             foreach (var comparison in load.Comparisons)
             {
                 foreach (var one in load.Variants.Select(name => comparison.Cases.First(candidate => candidate.Name == name)))
                 {
                     text.Append($"| {comparison.Parameters[load.Who]} | {one.Name} | {Latency(one, "p50")} | {Latency(one, "p95")} | {Latency(one, "p99")} | ");
                     text.Append(CultureInfo.InvariantCulture, $"{(one.Median is > 0 and var median ? 1e9 / median : 0):#,0} | {(one.CpuPerCall is { } processor ? Time(processor) : "")} |");
-                    text.Append(hasDatabase ? $" {(one.DatabaseCpuPerCall is { } database ? Time(database) : "")} |\n" : "\n");
+                    text.Append(hasDatabase ? $" {(one.DatabaseCpuPerCall is { } database ? Time(database) : "")} |" : "");
+                    text.Append(hasService ? $" {(one.ServiceCpuPerCall is { } service ? Time(service) : "")} |\n" : "\n");
                 }
             }
 
@@ -303,7 +314,7 @@ public sealed record Measurement(
 }
 
 /// <summary>On what was measured.</summary>
-public sealed record MeasuredEnvironment(string OperatingSystem, string Processor, int LogicalProcessors, string Runtime, double? LoadBefore, double? LoadAfter);
+public sealed record MeasuredEnvironment(string OperatingSystem, string Processor, int LogicalProcessors, string Runtime, double? LoadBefore, double? LoadAfter, string? Wcf = null);
 
 /// <summary>What it means for the claim.</summary>
 public sealed record MeasuredVerdict(bool Reproduces, string Comparison, string Flagged, string Fixed, MeasuredRatio Ratio, string Summary);
@@ -319,6 +330,9 @@ public sealed record MeasuredCase(string Name, string Role, string? NotMeasured,
 
     /// <summary>Processor time of the database for one call, where it is known.</summary>
     public double? DatabaseCpuPerCall { get; init; }
+
+    /// <summary>Processor time of the service for one call, where it has a process of its own.</summary>
+    public double? ServiceCpuPerCall { get; init; }
 }
 
 /// <summary>Comparisons that differ in nothing but how many ask at the same time.</summary>

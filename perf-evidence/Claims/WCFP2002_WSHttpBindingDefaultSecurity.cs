@@ -43,7 +43,7 @@ namespace WcfPerf.Evidence.Claims;
 /// What message security costs a call, as far as Mono has it: without the session and the negotiation that the default adds.
 /// </summary>
 [Claim("WCFP2002", "WSHttpBindingDefaultSecurity", Stage.Mono)]
-internal sealed class WCFP2002_WSHttpBindingDefaultSecurity : MonoClaim
+internal sealed class WCFP2002_WSHttpBindingDefaultSecurity : CallClaim
 {
     private const string Anonymous = "message security, anonymous";
     private const string Without = "without message security";

@@ -1,4 +1,4 @@
-#if NETFRAMEWORK
+#if NETFRAMEWORK || COREWCF
 namespace WcfPerf.Evidence.Claims
 {
     /// <summary>What WCFP4001 reports when it is an operation, and what it asks for.</summary>
@@ -14,15 +14,15 @@ namespace WcfPerf.Evidence.Claims
     }
 }
 #endif
-#if NET
+#if NET && !COREWCF
 using System.Collections.Generic;
 using WcfPerf.Evidence.Infrastructure;
 
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>A computation of nanoseconds behind WCF against the same computation where it is needed.</summary>
-[Claim("WCFP4001", "TrivialOperation", Stage.Mono)]
-internal sealed class WCFP4001_TrivialOperation : MonoClaim
+[Claim("WCFP4001", "TrivialOperation", Stage.Mono, Stage.CoreWcf)]
+internal sealed class WCFP4001_TrivialOperation : CallClaim
 {
     private const string Http = "basicHttpBinding";
     private const string Local = "local call";
@@ -34,7 +34,18 @@ internal sealed class WCFP4001_TrivialOperation : MonoClaim
     public override IReadOnlyList<PublishedFigure> Published => [Sotnyk("31.248 ms in process, 6,067.971 ms over a named pipe, 17,828.937 ms over HTTP")];
 
     /// <inheritdoc/>
-    public override IReadOnlyList<Comparison> Comparisons(Stage stage) =>
+    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => stage == Stage.CoreWcf
+    ?
+    [
+        .. ByClients(string.Empty, [Called, new("client", "one kept channel each")], clients =>
+        [
+            Variant.OfHost(Http, VariantRole.Flagged, "WCFP4001.basicHttp", clients),
+            Variant.OfHost(Local, VariantRole.Fixed, "WCFP4001.local", clients),
+            Variant.OfHost("netTcpBinding", VariantRole.Alternative, "WCFP4001.netTcp", clients),
+            Variant.OfHost("UnixDomainSocketBinding", VariantRole.Alternative, "WCFP4001.unixSocket", clients),
+        ]),
+    ]
+    :
     [
         new(
             TrivialCall,
@@ -50,9 +61,9 @@ internal sealed class WCFP4001_TrivialOperation : MonoClaim
     ];
 
     /// <inheritdoc/>
-    public override Headline Headline(Stage stage) => new(TrivialCall, Http, Local, 100);
+    public override Headline Headline(Stage stage) => new(stage == Stage.CoreWcf ? OneClient : TrivialCall, Http, Local, 100);
 
     /// <inheritdoc/>
-    public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => [("trivial call, kept channel", TrivialCall)];
+    public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => stage == Stage.CoreWcf ? ChartByClients : [("trivial call, kept channel", TrivialCall)];
 }
 #endif

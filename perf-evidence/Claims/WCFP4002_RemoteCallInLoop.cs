@@ -1,4 +1,4 @@
-#if NETFRAMEWORK
+#if NETFRAMEWORK || COREWCF
 using System.Collections.Generic;
 using System.Linq;
 
@@ -29,25 +29,34 @@ namespace WcfPerf.Evidence.Claims
     }
 }
 #endif
-#if NET
+#if NET && !COREWCF
 using System.Collections.Generic;
 using WcfPerf.Evidence.Infrastructure;
 
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>A call for each element of a list against one call for a hundred of them; the figures are of one element.</summary>
-[Claim("WCFP4002", "RemoteCallInLoop", Stage.Mono)]
-internal sealed class WCFP4002_RemoteCallInLoop : MonoClaim
+[Claim("WCFP4002", "RemoteCallInLoop", Stage.Mono, Stage.CoreWcf)]
+internal sealed class WCFP4002_RemoteCallInLoop : CallClaim
 {
     private const string Http = "http";
     private const string OneByOne = "a call for each element";
     private const string AtOnce = "one call for 100 elements";
+    private const string SameMachine = "the same machine";
 
     /// <inheritdoc/>
     public override string Statement => "A remote call for each element of a list takes many times the processor time of one call for all of them";
 
     /// <inheritdoc/>
-    public override IReadOnlyList<Comparison> Comparisons(Stage stage) =>
+    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => stage == Stage.CoreWcf
+    ?
+    [
+        OfCoreWcf(Http, "basicHttpBinding", "basicHttp", SameMachine),
+        OfCoreWcf("tcp", "netTcpBinding, security None", "netTcp", SameMachine),
+        OfCoreWcf("http-distant", "basicHttpBinding", "basicHttp.distant", DelayProxy.Description),
+        OfCoreWcf("tcp-distant", "netTcpBinding, security None", "netTcp.distant", DelayProxy.Description),
+    ]
+    :
     [
         Of(Http, "basicHttpBinding", "basicHttp", smoke: true),
         Of("tcp", "netTcpBinding, security None", "netTcp", smoke: false),
@@ -60,7 +69,17 @@ internal sealed class WCFP4002_RemoteCallInLoop : MonoClaim
     public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => [("basicHttpBinding", Http), ("netTcpBinding", "tcp")];
 
     /// <inheritdoc/>
-    public override string ChartTitle(Stage stage) => "Processor time of one element, both ends, under Mono";
+    public override string ChartTitle(Stage stage) => stage == Stage.CoreWcf ? "Time of one element, CoreWCF and its client on {0}" : "Processor time of one element, both ends, under Mono";
+
+    private static Comparison OfCoreWcf(string id, string binding, string host, string distance) => new(
+        id,
+        [new("binding", binding), new("distance", distance), new("element", "ToUpper of a short string"), new("client", "one kept channel")],
+        () =>
+        [
+            Variant.OfHost(OneByOne, VariantRole.Flagged, $"WCFP4002.{host}.oneByOne"),
+            Variant.OfHost(AtOnce, VariantRole.Fixed, $"WCFP4002.{host}.atOnce"),
+        ],
+        smoke: id == Http);
 
     private static Comparison Of(string id, string binding, string host, bool smoke) => new(
         id,

@@ -47,7 +47,7 @@ internal static class DataAccessStudy
             decimal sum = way.Call(key);
             if (sum != test.Expected(key))
                 throw new WrongResultException($"{test.Name} by {way.Name} gave {sum} for {key}");
-        }))),
+        }, static () => Database.Cpu))),
     ];
 
     private static IEnumerable<(string Name, VariantRole Role, Func<int, decimal> Call, int Statements)> WaysOf(Test test, string rebuilt, string compiled)

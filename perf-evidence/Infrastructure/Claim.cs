@@ -121,12 +121,14 @@ internal sealed class Variant
         Verify = verify;
     }
 
-    /// <summary>A variant that a process of the .NET Framework build measures, by the name of its case there.</summary>
+    /// <summary>A variant that a process of its own measures, by the name of its case there.</summary>
     /// <param name="name">Its name in tables and results.</param>
     /// <param name="role">What it is to the claim.</param>
-    /// <param name="hostCase">The case of <c>perf-evidence/Mono</c>.</param>
+    /// <param name="hostCase">The case of <c>perf-evidence/Mono</c> or <c>perf-evidence/CoreWcf</c>.</param>
+    /// <param name="clients">How many clients call at once; Mono has one.</param>
     /// <returns>The variant.</returns>
-    public static Variant OfHost(string name, VariantRole role, string hostCase) => new(name, role, static () => null, static _ => { }) { HostCase = hostCase };
+    public static Variant OfHost(string name, VariantRole role, string hostCase, int clients = 1) =>
+        new(name, role, static () => null, static _ => { }) { HostCase = hostCase, Clients = clients };
 
     /// <summary>A variant that measures itself, many calls at a time; a sample is one such round.</summary>
     /// <param name="name">Its name in tables and results.</param>
@@ -165,6 +167,9 @@ internal sealed class Variant
 
     /// <summary>The case that a process of its own measures; null where this process does.</summary>
     public string? HostCase { get; private init; }
+
+    /// <summary>How many clients call at once in <see cref="HostCase"/>.</summary>
+    public int Clients { get; private init; } = 1;
 }
 
 /// <summary>What a round of calls under load took.</summary>
@@ -172,7 +177,8 @@ internal sealed class Variant
 /// <param name="Cpu">Processor time of the calling process meanwhile.</param>
 /// <param name="Latencies">How long each call took, in nanoseconds.</param>
 /// <param name="DatabaseCpu">Processor time of the database's processes meanwhile; null where it cannot be told.</param>
-internal sealed record LoadRound(TimeSpan Elapsed, TimeSpan Cpu, IReadOnlyList<double> Latencies, TimeSpan? DatabaseCpu = null);
+/// <param name="ServiceCpu">Processor time of the service's process meanwhile; null where there is none.</param>
+internal sealed record LoadRound(TimeSpan Elapsed, TimeSpan Cpu, IReadOnlyList<double> Latencies, TimeSpan? DatabaseCpu = null, TimeSpan? ServiceCpu = null);
 
 /// <summary>The comparison whose ratio stands for a claim.</summary>
 /// <param name="Comparison">The id of the comparison.</param>

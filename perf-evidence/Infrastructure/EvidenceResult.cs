@@ -80,6 +80,9 @@ internal sealed record EnvironmentResult
     /// <summary>The database that was used; null for none.</summary>
     public string? Database { get; init; }
 
+    /// <summary>What of WCF was used, with versions or commits; null where that is part of the runtime.</summary>
+    public string? Wcf { get; init; }
+
     public required bool DebuggerAttached { get; init; }
 
     /// <summary>Processes that wanted to run on average over the last minute, before and after; null where the system does not tell.</summary>
@@ -136,6 +139,9 @@ internal sealed record CaseResult
     public IReadOnlyDictionary<string, double>? Percentiles { get; init; }
 
     public double? CpuPerCall { get; init; }
+
+    /// <summary>Processor time of the service's process, where it has one of its own.</summary>
+    public double? ServiceCpuPerCall { get; init; }
 
     /// <summary>Processor time of the database a call; null where none was used, or where it is not the run's own.</summary>
     public double? DatabaseCpuPerCall { get; init; }

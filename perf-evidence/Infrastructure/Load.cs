@@ -12,7 +12,8 @@ internal static class Load
     /// <param name="users">How many there are.</param>
     /// <param name="calls">How many calls they make in all, at least one each.</param>
     /// <param name="call">One call, given a number that no other of the round has; it throws if its outcome is wrong.</param>
-    public static LoadRound Round(int users, int calls, Action<int> call)
+    /// <param name="databaseCpu">Tells the processor time that the database has used so far; null where none takes part.</param>
+    public static LoadRound Round(int users, int calls, Action<int> call, Func<TimeSpan?>? databaseCpu = null)
     {
         int each = Math.Max(1, calls / users);
         var latencies = new double[users * each];
@@ -37,7 +38,7 @@ internal static class Load
         }))];
         foreach (Thread thread in threads)
             thread.Start();
-        TimeSpan? databaseCpu = Database.Cpu;
+        TimeSpan? database = databaseCpu?.Invoke();
         gate.SignalAndWait();
         TimeSpan cpu = Environment.CpuUsage.TotalTime;
         long begin = Stopwatch.GetTimestamp();
@@ -46,7 +47,7 @@ internal static class Load
         TimeSpan elapsed = Stopwatch.GetElapsedTime(begin);
         cpu = Environment.CpuUsage.TotalTime - cpu;
         return failure is null
-            ? new LoadRound(elapsed, cpu, latencies, Database.Cpu - databaseCpu)
+            ? new LoadRound(elapsed, cpu, latencies, databaseCpu?.Invoke() - database)
             : throw new WrongResultException($"a call of one of {users} users failed: {failure.Message}");
     }
 }

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Diagnostics;
 using System.Globalization;
 using System.IO;
 using System.Linq;
@@ -23,7 +22,7 @@ internal sealed class MonoHost : IDisposable
 
     private readonly string _program;
     private readonly string _folder;
-    private readonly HashSet<Process> _running = [];
+    private readonly ChildProcesses _processes;
 
     /// <summary>Builds the program and makes a certificate for this run.</summary>
     /// <param name="output">Where to say so.</param>
@@ -31,8 +30,7 @@ internal sealed class MonoHost : IDisposable
     public MonoHost(TextWriter output)
     {
         _folder = Directory.CreateTempSubdirectory("wcfperf-evidence-").FullName;
-        AppDomain.CurrentDomain.ProcessExit += Stop;
-        Console.CancelKeyPress += Stop;
+        _processes = new ChildProcesses(Remove);
         try
         {
             (int found, string version) = Start("mono", ["--version"]);
@@ -100,12 +98,7 @@ internal sealed class MonoHost : IDisposable
     }
 
     /// <summary>Stops what runs and removes what was made.</summary>
-    public void Dispose()
-    {
-        AppDomain.CurrentDomain.ProcessExit -= Stop;
-        Console.CancelKeyPress -= Stop;
-        Stop(null, EventArgs.Empty);
-    }
+    public void Dispose() => _processes.Dispose();
 
     private static void AllAtOnce(int count, Action<int> action)
     {
@@ -128,55 +121,8 @@ internal sealed class MonoHost : IDisposable
             : throw new EvidenceException($"{hostCase} gave no figure under Mono (exit code {exit}):{Environment.NewLine}{said}");
     }
 
-    /// <summary>Runs a program to its end, or kills it after the limit.</summary>
-    private (int ExitCode, string Output) Start(string program, IReadOnlyList<string> arguments)
-    {
-        var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
-        start.Environment["WCFPERF_CERTIFICATE"] = Path.Combine(_folder, "certificate.pfx");
-        Process? process = null;
-        try
-        {
-            process = Process.Start(start)!;
-            lock (_running)
-                _running.Add(process);
-            var said = new System.Text.StringBuilder();
-            void Note(object _, DataReceivedEventArgs line)
-            {
-                lock (said)
-                {
-                    if (line.Data is not null)
-                        said.Append(line.Data).Append('\n');
-                }
-            }
-
-            process.OutputDataReceived += Note;
-            process.ErrorDataReceived += Note;
-            process.BeginOutputReadLine();
-            process.BeginErrorReadLine();
-            if (!process.WaitForExit(s_limit))
-            {
-                process.Kill(entireProcessTree: true);
-                throw new EvidenceException($"{program} {string.Join(' ', arguments)} took longer than {s_limit.TotalMinutes:0} minutes.");
-            }
-
-            process.WaitForExit();
-            lock (said)
-                return (process.ExitCode, said.ToString());
-        }
-        catch (System.ComponentModel.Win32Exception e)
-        {
-            return (-1, e.Message);
-        }
-        finally
-        {
-            if (process is not null)
-            {
-                lock (_running)
-                    _running.Remove(process);
-                process.Dispose();
-            }
-        }
-    }
+    private (int ExitCode, string Output) Start(string program, IReadOnlyList<string> arguments) => _processes.Run(
+        program, arguments, s_limit, start => start.Environment["WCFPERF_CERTIFICATE"] = Path.Combine(_folder, "certificate.pfx"));
 
     private static void WriteCertificate(string file)
     {
@@ -188,23 +134,8 @@ internal sealed class MonoHost : IDisposable
         File.WriteAllBytes(file, certificate.ExportPkcs12(Pkcs12ExportPbeParameters.Pkcs12TripleDesSha1, "evidence"));
     }
 
-    private void Stop(object? sender, EventArgs e)
+    private void Remove()
     {
-        Process[] running;
-        lock (_running)
-            running = [.. _running];
-        foreach (Process process in running)
-        {
-            try
-            {
-                process.Kill(entireProcessTree: true);
-            }
-            catch (InvalidOperationException)
-            {
-                // It has ended by itself.
-            }
-        }
-
         if (Directory.Exists(_folder))
             Directory.Delete(_folder, recursive: true);
     }

@@ -62,6 +62,7 @@ internal static class ResultBuilder
             Median = median,
             Percentiles = samples.Percentiles,
             CpuPerCall = Round(Statistics.Median(samples.CpuNanoseconds)),
+            ServiceCpuPerCall = samples.ServiceCpuNanoseconds is { Count: > 0 } service ? Round(Statistics.Median(service)) : null,
             DatabaseCpuPerCall = samples.DatabaseCpuNanoseconds is { Count: > 0 } database ? Round(Statistics.Median(database)) : null,
             AllocatedBytes = samples.AllocatedBytes,
             ExceptionsPerCall = samples.Exceptions,

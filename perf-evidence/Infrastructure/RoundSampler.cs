@@ -14,9 +14,10 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="Exceptions">Exceptions thrown inside one call; null where they were not counted.</param>
 /// <param name="Percentiles">Of the latencies of single calls; null where they were not taken.</param>
 /// <param name="DatabaseCpuNanoseconds">Processor time a call of the database, a value for each round; empty where it cannot be told.</param>
+/// <param name="ServiceCpuNanoseconds">Processor time a call of the service's process, a value for each round; empty where there is none.</param>
 internal sealed record VariantSamples(
     string Name, int Invocations, IReadOnlyList<double> Nanoseconds, IReadOnlyList<double> CpuNanoseconds, long? AllocatedBytes, int? Exceptions,
-    IReadOnlyDictionary<string, double>? Percentiles = null, IReadOnlyList<double>? DatabaseCpuNanoseconds = null);
+    IReadOnlyDictionary<string, double>? Percentiles = null, IReadOnlyList<double>? DatabaseCpuNanoseconds = null, IReadOnlyList<double>? ServiceCpuNanoseconds = null);
 
 /// <summary>
 /// Measures the variants of a comparison interleaved in one process: every round runs each of them once, in turning
@@ -61,6 +62,7 @@ internal sealed class RoundSampler
         private const int MaxInvocations = 1 << 22;
         private readonly List<double> _nanoseconds = [];
         private readonly List<double> _cpu = [];
+        private readonly List<double> _serviceCpu = [];
         private readonly List<double> _databaseCpu = [];
         private readonly List<double> _latencies = [];
         private int _invocations = 1;
@@ -76,7 +78,6 @@ internal sealed class RoundSampler
                     variant.Round();
                 return;
             }
-
 
             variant.Verify(variant.Run());
             _exceptions = ExceptionCounter.Count(() => variant.Run());
@@ -103,6 +104,8 @@ internal sealed class RoundSampler
                 _invocations = round.Latencies.Count;
                 _nanoseconds.Add(round.Elapsed.TotalNanoseconds / round.Latencies.Count);
                 _cpu.Add(round.Cpu.TotalNanoseconds / round.Latencies.Count);
+                if (round.ServiceCpu is { } service)
+                    _serviceCpu.Add(service.TotalNanoseconds / round.Latencies.Count);
                 if (round.DatabaseCpu is { } databaseCpu)
                     _databaseCpu.Add(databaseCpu.TotalNanoseconds / round.Latencies.Count);
                 _latencies.AddRange(round.Latencies);
@@ -124,6 +127,7 @@ internal sealed class RoundSampler
         {
             _nanoseconds.Clear();
             _cpu.Clear();
+            _serviceCpu.Clear();
             _databaseCpu.Clear();
             _latencies.Clear();
         }
@@ -131,7 +135,7 @@ internal sealed class RoundSampler
         public VariantSamples Finish()
         {
             if (variant.Round is not null)
-                return new VariantSamples(variant.Name, _invocations, _nanoseconds, _cpu, null, null, Percentiles(), _databaseCpu);
+                return new VariantSamples(variant.Name, _invocations, _nanoseconds, _cpu, null, null, Percentiles(), _databaseCpu, _serviceCpu);
             variant.Verify(variant.Run());
             return new VariantSamples(variant.Name, _invocations, _nanoseconds, _cpu, _allocated, _exceptions);
         }

@@ -12,6 +12,7 @@ internal sealed class Runner(TextWriter output)
     private static readonly TimeSpan s_shortWarmUp = TimeSpan.FromMilliseconds(150);
 
     private MonoHost? _mono;
+    private CoreWcfHost? _coreWcf;
     private string? _database;
 
     /// <summary>How often a short run measures a claim that seems to point the wrong way.</summary>
@@ -36,6 +37,8 @@ internal sealed class Runner(TextWriter output)
             ClaimEntry[] entries = [.. Select(options)];
             if (options.List)
                 return List(entries);
+            if (options.Stage == Stage.CoreWcf)
+                CoreWcfHost.Ensure();
             using Database? database = entries.Any(entry => entry.Claim.NeedsDatabase(options.Stage)) ? Database.Open(output) : null;
             ColdStart.UseThisProgram();
             _database = database?.Description;
@@ -49,6 +52,7 @@ internal sealed class Runner(TextWriter output)
         finally
         {
             _mono?.Dispose();
+            _coreWcf?.Dispose();
         }
     }
 
@@ -63,10 +67,8 @@ internal sealed class Runner(TextWriter output)
         if (measurable.Length > 0)
             return measurable;
         throw new EvidenceException(
-            $"No claim asked for can be measured in stage '{ResultFile.Name(options.Stage)}' by this build; "
-            + (options.Stage == Stage.CoreWcf
-                ? "that stage needs the packages of CoreWCF and System.ServiceModel (-p:WithCoreWcf=true) and claims with a case for it."
-                : $"stages of the claims: {string.Join(", ", entries.SelectMany(e => e.Stages).Distinct().Select(ResultFile.Name))}."));
+            $"No claim asked for can be measured in stage '{ResultFile.Name(options.Stage)}' ; "
+            + $"stages of the claims: {string.Join(", ", entries.SelectMany(e => e.Stages).Distinct().Select(ResultFile.Name))}.");
     }
 
     private int List(IReadOnlyList<ClaimEntry> entries)
@@ -102,6 +104,7 @@ internal sealed class Runner(TextWriter output)
             try
             {
                 results = options.Stage == Stage.Mono ? UnderMono(comparisons, options.Mode)
+                    : options.Stage == Stage.CoreWcf ? WithCoreWcf(comparisons, options.Mode)
                     : options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
             }
             catch (WrongResultException e)
@@ -158,6 +161,20 @@ internal sealed class Runner(TextWriter output)
         ];
     }
 
+    private ComparisonResult[] WithCoreWcf(IReadOnlyList<Comparison> comparisons, Mode mode)
+    {
+        _coreWcf ??= new CoreWcfHost(output);
+        var progress = new Progress(output, comparisons.Count);
+        return
+        [
+            .. comparisons.Select(comparison =>
+            {
+                progress.Begin(comparison.Id);
+                return ResultBuilder.Comparison(comparison, _coreWcf.Measure(comparison, mode));
+            }),
+        ];
+    }
+
     private ComparisonResult[] Benchmark(ClaimEntry entry, IReadOnlyList<Comparison> comparisons, Stage stage)
     {
         string folder = Path.GetFullPath(Path.Combine(ResultFile.EvidenceFolder, "..", "artifacts", "perf-evidence"));
@@ -170,6 +187,7 @@ internal sealed class Runner(TextWriter output)
     private void Write(ClaimEntry entry, Options options, double? load, IReadOnlyList<ComparisonResult> results, VerdictResult verdict)
     {
         EnvironmentResult environment = MachineEnvironment.Capture(load) with { Database = entry.Claim.NeedsDatabase(options.Stage) ? _database : null };
+        DateTime now = DateTime.UtcNow;
         var result = new EvidenceResult
         {
             Schema = EvidenceResult.CurrentSchema,
@@ -177,9 +195,14 @@ internal sealed class Runner(TextWriter output)
             Name = entry.Name,
             Statement = entry.Claim.Statement,
             Stage = ResultFile.Name(options.Stage),
-            MeasuredAt = DateTime.UtcNow.AddTicks(-(DateTime.UtcNow.Ticks % TimeSpan.TicksPerSecond)),
+            MeasuredAt = now.AddTicks(-(now.Ticks % TimeSpan.TicksPerSecond)),
             Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
-            Environment = options.Stage == Stage.Mono ? environment with { Runtime = _mono!.Runtime, GarbageCollector = "Mono's own", Harness = MonoHost.Harness } : environment,
+            Environment = options.Stage switch
+            {
+                Stage.Mono => environment with { Runtime = _mono!.Runtime, GarbageCollector = "Mono's own", Harness = MonoHost.Harness },
+                Stage.CoreWcf => environment with { Harness = CoreWcfHost.Harness, Wcf = _coreWcf!.Wcf },
+                _ => environment,
+            },
             Verdict = verdict,
             Published = entry.Claim.Published,
             Comparisons = results,
@@ -197,7 +220,3 @@ internal sealed class Runner(TextWriter output)
         }
     }
 }
-
-/// <summary>A variant computed something wrong; its figures would be worth nothing.</summary>
-/// <param name="message">What was wrong.</param>
-internal sealed class WrongResultException(string message) : Exception(message);

@@ -46,7 +46,11 @@ namespace WcfPerf.Evidence
     {
         public static ITextService Open(ChannelFactory<ITextService> factory)
         {
-            factory.Open();
+            if (factory.State == CommunicationState.Created)
+            {
+                factory.Open();
+            }
+
             var client = factory.CreateChannel();
             ((IClientChannel)client).Open();
             return client;

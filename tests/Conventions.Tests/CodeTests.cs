@@ -149,6 +149,11 @@ public sealed class CodeTests
     {
         var listed = XDocument.Load(Repository.PathOf("WcfPerf.slnx")).Descendants("Project").Select(project => (string)project.Attribute("Path")!).ToHashSet(StringComparer.Ordinal);
         string[] folders = ["build", "src", "tests", "perf-evidence"];
+
+        // Its packages do not restore everywhere; the runner of perf-evidence builds it where they do.
+        const string OnDemand = "perf-evidence/CoreWcf/WcfPerf.Evidence.CoreWcf.csproj";
+        Assert.DoesNotContain(OnDemand, listed);
+        listed.Add(OnDemand);
         var missing = folders.Select(Repository.PathOf).Where(Directory.Exists)
             .SelectMany(folder => Directory.EnumerateFiles(folder, "*.csproj", SearchOption.AllDirectories))
             .Select(Relative)

@@ -88,6 +88,20 @@ public sealed class MeasurementTests
         Assert.Contains("| `none` | 900 ns | 1.00 µs |", section);
     }
 
+    [Fact]
+    public void A_result_of_CoreWCF_says_what_of_WCF_it_is_of_and_what_the_service_takes()
+    {
+        var result = Result.Replace("\"stage\": \"modern\"", "\"stage\": \"corewcf\"").Replace("\"breaks\": \"none\"", "\"clients\": \"1\"").Replace("\"breaks\": \"&#xD; LF\"", "\"clients\": \"10\"")
+            .Replace("\"runtime\"", "\"wcf\": \"CoreWCF.Primitives 1.8.0\", \"runtime\"")
+            .Replace("\"exceptionsPerCall\": 0", "\"cpuPerCall\": 2000, \"serviceCpuPerCall\": 3000, \"percentiles\": { \"p50\": 11, \"p95\": 22, \"p99\": 33 }");
+        var section = Measurements.Section("WCFP9001", [Measurements.Parse(result, "sample.json")]);
+        Assert.Contains("| clients | variant | p50 | p95 | p99 | calls a second | processor time a call | of the service |", section);
+        Assert.Contains("| 10 | good | 11.0 ns | 22.0 ns | 33.0 ns | 1,000 | 2.00 µs | 3.00 µs |", section);
+        var prose = section.Replace('\n', ' ');
+        Assert.Contains("it is the time of all their calls divided by how many they were", prose);
+        Assert.Contains("Stage `corewcf`: .NET 10.0.1, CoreWCF.Primitives 1.8.0, A processor", prose);
+    }
+
     [Theory]
     [InlineData("{")]
     [InlineData("{}")]

@@ -45,6 +45,18 @@ public sealed class ClaimTests
             Assert.Equal(VariantRole.Flagged, Assert.Single(variants, v => v.Name == headline.Flagged).Role);
             Assert.Equal(VariantRole.Fixed, Assert.Single(variants, v => v.Name == headline.Fixed).Role);
             Assert.All(entry.Claim.Chart(stage), group => Assert.Contains(comparisons, c => c.Id == group.Comparison));
+            if (stage is not (Stage.Mono or Stage.CoreWcf))
+                continue;
+
+            // A process of their own measures the variants, a case each.
+            foreach (Comparison measured in comparisons)
+            {
+                Variant[] hosted = [.. measured.CreateVariants().Where(v => v.NotMeasured is null)];
+                Assert.All(hosted, v => Assert.Matches(@"^(WCFP\d{4}|kept)(\.[A-Za-z0-9-]+)+$", v.HostCase));
+                Assert.Equal(hosted.Length, hosted.Select(v => v.HostCase).Distinct().Count());
+                Assert.Single(hosted.Select(v => v.Clients).Distinct());
+                Assert.True(stage == Stage.CoreWcf || hosted[0].Clients == 1, "Mono has one client.");
+            }
         }
     }
 
@@ -63,6 +75,7 @@ public sealed class ClaimTests
         Assert.Equal(entry.Claim.Statement, result.Statement);
         Assert.Equal(entry.Claim.Published, result.Published);
         Assert.False(result.Environment.DebuggerAttached);
+        Assert.Equal(stage == Stage.CoreWcf, result.Environment.Wcf is { Length: > 0 });
 
         IReadOnlyList<Comparison> comparisons = entry.Claim.Comparisons(stage);
         Assert.Equal(comparisons.Select(c => c.Id), result.Comparisons.Select(c => c.Id));
@@ -80,7 +93,7 @@ public sealed class ClaimTests
                     continue;
                 }
 
-                bool isOfRounds = comparisons.Single(c => c.Id == comparison.Id).CreateVariants().Single(v => v.Name == measured.Name).Round is not null;
+                bool isOfRounds = stage == Stage.CoreWcf || comparisons.Single(c => c.Id == comparison.Id).CreateVariants().Single(v => v.Name == measured.Name).Round is not null;
                 if (isOfRounds)
                 {
                     // What goes on in other processes or on other threads is not counted.

@@ -1,7 +1,10 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Linq;
+using System.Net;
+using System.Net.Sockets;
 using System.Threading;
 using WcfPerf.Evidence.Infrastructure;
 using Xunit;
@@ -124,6 +127,9 @@ public sealed class MeasurementTests
     [InlineData("--what", "There is no option '--what'")]
     [InlineData("--rule WCFP9999", "has no claim")]
     [InlineData("--stage corewcf", "-p:WithCoreWcf=true")]
+    [InlineData("--stage corewcf --smoke", "-p:CoreWcfAssemblies=FOLDER")]
+    [InlineData("--stage corewcf --rule WCFP5001", "WithCoreWcf=true CoreWcfAssemblies=FOLDER ./build.sh")]
+    [InlineData("--stage corewcf --rule WCFP3001", "stages of the claims: modern")]
     [InlineData("--stage framework", "stages of the claims")]
     public void RefusesWithAReason(string arguments, string reason)
     {
@@ -138,6 +144,77 @@ public sealed class MeasurementTests
         var output = new StringWriter();
         Assert.Equal(Runner.Success, new Runner(output).Run(["--list"]));
         Assert.All(ClaimCatalog.All, claim => Assert.Contains(claim.Rule, output.ToString(), StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void ListsWhatItCannotRunHere()
+    {
+        var output = new StringWriter();
+        Assert.Equal(Runner.Success, new Runner(output).Run(["--list", "--stage", "corewcf", "--rule", "WCFP5001"]));
+        Assert.Contains("corewcf: 2 comparisons, 1 of them in --smoke", output.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void PassesBytesOnAfterADelayEachWay()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        using var proxy = new DelayProxy(
+            new IPEndPoint(IPAddress.Loopback, 0), () => DelayProxy.Connect("127.0.0.1", ((IPEndPoint)listener.LocalEndpoint).Port), TimeSpan.FromMilliseconds(20));
+        using Socket client = DelayProxy.Connect("127.0.0.1", proxy.EndPoint.Port);
+        using Socket service = listener.AcceptSocket();
+        var buffer = new byte[8];
+        for (byte i = 0; i < 3; i++)
+        {
+            long start = Stopwatch.GetTimestamp();
+            client.Send([1, 2, i]);
+            Assert.Equal(3, service.Receive(buffer));
+            Assert.Equal([1, 2, i], buffer[..3]);
+            Assert.True(Stopwatch.GetElapsedTime(start) >= TimeSpan.FromMilliseconds(19), "There");
+            service.Send([i]);
+            Assert.Equal(1, client.Receive(buffer));
+            Assert.Equal(i, buffer[0]);
+            Assert.True(Stopwatch.GetElapsedTime(start) >= TimeSpan.FromMilliseconds(39), "There and back");
+        }
+
+        // The end goes through too, either way.
+        service.Shutdown(SocketShutdown.Send);
+        Assert.Equal(0, client.Receive(buffer));
+        client.Shutdown(SocketShutdown.Send);
+        Assert.Equal(0, service.Receive(buffer));
+    }
+
+    [Fact]
+    public void RunsChildrenToTheirEndAndKillsThemAfterTheirTime()
+    {
+        int done = 0;
+        using var children = new ChildProcesses(() => done++);
+        (int exit, string said) = children.Run("dotnet", ["--version"], TimeSpan.FromMinutes(1));
+        Assert.Equal(0, exit);
+        Assert.Matches("^[0-9]+[.]", said);
+        Assert.Equal(-1, children.Run("no-such-program-anywhere", [], TimeSpan.FromMinutes(1)).ExitCode);
+        string program = typeof(Runner).Assembly.Location;
+        Assert.Contains("took longer", Assert.Throws<EvidenceException>(() => children.Run("dotnet", ["exec", program, "--list"], TimeSpan.Zero)).Message, StringComparison.Ordinal);
+        children.Dispose();
+        Assert.Equal(1, done);
+    }
+
+    [Fact]
+    public void RoundsWithAServiceTellItsProcessorTime()
+    {
+        Variant Of(string name, VariantRole role, int? service) => Variant.OfRounds(
+            name, role, () => new LoadRound(TimeSpan.FromMilliseconds(100), TimeSpan.FromMilliseconds(10), [1e6, 2e6], ServiceCpu: service is { } milliseconds ? TimeSpan.FromMilliseconds(milliseconds) : null));
+        var comparison = new Comparison("one", [], () => [Of("slow", VariantRole.Flagged, 60), Of("fast", VariantRole.Fixed, null)]);
+        var sampler = new RoundSampler(comparison, TimeSpan.Zero, TimeSpan.Zero);
+        sampler.Round();
+        sampler.Reset();
+        sampler.Round();
+        ComparisonResult result = ResultBuilder.Comparison(comparison, sampler.Finish());
+        Assert.Equal(30e6, result.Cases[0].ServiceCpuPerCall);
+        Assert.Null(result.Cases[1].ServiceCpuPerCall);
+        string json = (Samples.Evidence() with { Comparisons = [result] }).ToJson();
+        Assert.Single(System.Text.RegularExpressions.Regex.Matches(json, "serviceCpuPerCall"));
+        Assert.Equal(json, EvidenceResult.Parse(json).ToJson());
     }
 
     [Fact]
