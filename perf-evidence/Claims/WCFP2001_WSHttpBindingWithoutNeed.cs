@@ -28,7 +28,7 @@ using WcfPerf.Evidence.Infrastructure;
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>wsHttpBinding without any of its features, against the simpler bindings: side by side.</summary>
-[Claim("WCFP2001", "WSHttpBindingWithoutNeed", Stage.Mono, Stage.CoreWcf)]
+[Claim("WCFP2001", "WSHttpBindingWithoutNeed", Stage.Mono, Stage.CoreWcf, Stage.Framework)]
 internal sealed class WCFP2001_WSHttpBindingWithoutNeed : CallClaim
 {
     private const string Flagged = "wsHttpBinding, security None";

@@ -21,7 +21,7 @@ using WcfPerf.Evidence.Infrastructure;
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>A computation of nanoseconds behind WCF against the same computation where it is needed.</summary>
-[Claim("WCFP4001", "TrivialOperation", Stage.Mono, Stage.CoreWcf)]
+[Claim("WCFP4001", "TrivialOperation", Stage.Mono, Stage.CoreWcf, Stage.Framework)]
 internal sealed class WCFP4001_TrivialOperation : CallClaim
 {
     private const string Http = "basicHttpBinding";
@@ -55,7 +55,7 @@ internal sealed class WCFP4001_TrivialOperation : CallClaim
                 Variant.OfHost(Http, VariantRole.Flagged, "WCFP4001.basicHttp"),
                 Variant.OfHost(Local, VariantRole.Fixed, "WCFP4001.local"),
                 Variant.OfHost("netTcpBinding", VariantRole.Alternative, "WCFP4001.netTcp"),
-                new Variant("netNamedPipeBinding", VariantRole.Alternative, "not measurable on Mono"),
+                NotUnderMono(stage, "netNamedPipeBinding", "WCFP4001.netNamedPipe"),
             ],
             smoke: true),
     ];

@@ -36,7 +36,7 @@ using WcfPerf.Evidence.Infrastructure;
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>A call for each element of a list against one call for a hundred of them; the figures are of one element.</summary>
-[Claim("WCFP4002", "RemoteCallInLoop", Stage.Mono, Stage.CoreWcf)]
+[Claim("WCFP4002", "RemoteCallInLoop", Stage.Mono, Stage.CoreWcf, Stage.Framework)]
 internal sealed class WCFP4002_RemoteCallInLoop : CallClaim
 {
     private const string Http = "http";
@@ -69,7 +69,7 @@ internal sealed class WCFP4002_RemoteCallInLoop : CallClaim
     public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => [("basicHttpBinding", Http), ("netTcpBinding", "tcp")];
 
     /// <inheritdoc/>
-    public override string ChartTitle(Stage stage) => stage == Stage.CoreWcf ? "Time of one element, CoreWCF and its client on {0}" : "Processor time of one element, both ends, under Mono";
+    public override string ChartTitle(Stage stage) => stage == Stage.CoreWcf ? "Time of one element, CoreWCF and its client on {0}" : stage == Stage.Mono ? "Processor time of one element, both ends, under Mono" : "Time of one element, {0}";
 
     private static Comparison OfCoreWcf(string id, string binding, string host, string distance) => new(
         id,

@@ -5,7 +5,7 @@ using System.Linq;
 
 namespace WcfPerf.Evidence.Infrastructure;
 
-/// <summary>A claim about calls: processor time of both ends under Mono, time with CoreWCF.</summary>
+/// <summary>A claim about calls: processor time of both ends under Mono, time with CoreWCF and on .NET Framework.</summary>
 internal abstract class CallClaim : Claim
 {
     /// <summary>The comparison of a trivial call on a client that is kept.</summary>
@@ -21,7 +21,16 @@ internal abstract class CallClaim : Claim
     protected static IReadOnlyList<int> Clients { get; } = [1, 10, 50];
 
     /// <inheritdoc/>
-    public override string ChartTitle(Stage stage) => stage == Stage.Mono ? "Processor time of one call, both ends, under Mono" : "Time of one call, CoreWCF and its client on {0}";
+    public override string ChartTitle(Stage stage) => stage switch
+    {
+        Stage.Mono => "Processor time of one call, both ends, under Mono",
+        Stage.Framework => "Time of one call, {0}",
+        _ => "Time of one call, CoreWCF and its client on {0}",
+    };
+
+    /// <summary>A variant that .NET Framework has and Mono has not.</summary>
+    protected static Variant NotUnderMono(Stage stage, string name, string hostCase) =>
+        stage == Stage.Mono ? new Variant(name, VariantRole.Alternative, "not measurable on Mono") : Variant.OfHost(name, VariantRole.Alternative, hostCase);
 
     /// <summary>A comparison for each number of clients, all at once; the time of a call is that of all divided by their number.</summary>
     /// <param name="prefix">What the ids begin with.</param>

@@ -11,7 +11,7 @@ internal sealed class Runner(TextWriter output)
 {
     private static readonly TimeSpan s_shortWarmUp = TimeSpan.FromMilliseconds(150);
 
-    private MonoHost? _mono;
+    private FrameworkHost? _framework;
     private CoreWcfHost? _coreWcf;
     private string? _database;
 
@@ -51,7 +51,7 @@ internal sealed class Runner(TextWriter output)
         }
         finally
         {
-            _mono?.Dispose();
+            _framework?.Dispose();
             _coreWcf?.Dispose();
         }
     }
@@ -103,7 +103,7 @@ internal sealed class Runner(TextWriter output)
         {
             try
             {
-                results = options.Stage == Stage.Mono ? UnderMono(comparisons, options.Mode)
+                results = options.Stage is Stage.Mono or Stage.Framework ? OnFramework(comparisons, options)
                     : options.Stage == Stage.CoreWcf ? WithCoreWcf(comparisons, options.Mode)
                     : options.Mode == Mode.Full ? Benchmark(entry, comparisons, options.Stage) : InProcess(comparisons, options.Mode);
             }
@@ -147,16 +147,16 @@ internal sealed class Runner(TextWriter output)
         ];
     }
 
-    private ComparisonResult[] UnderMono(IReadOnlyList<Comparison> comparisons, Mode mode)
+    private ComparisonResult[] OnFramework(IReadOnlyList<Comparison> comparisons, Options options)
     {
-        _mono ??= new MonoHost(output);
+        _framework ??= new FrameworkHost(output, options.Stage);
         var progress = new Progress(output, comparisons.Count);
         return
         [
             .. comparisons.Select(comparison =>
             {
                 progress.Begin(comparison.Id);
-                return ResultBuilder.Comparison(comparison, _mono.Measure(comparison, mode == Mode.Full));
+                return ResultBuilder.Comparison(comparison, _framework.Measure(comparison, options.Mode == Mode.Full));
             }),
         ];
     }
@@ -199,7 +199,8 @@ internal sealed class Runner(TextWriter output)
             Command = $"--rule {entry.Rule} --stage {ResultFile.Name(options.Stage)} --full",
             Environment = options.Stage switch
             {
-                Stage.Mono => environment with { Runtime = _mono!.Runtime, GarbageCollector = "Mono's own", Harness = MonoHost.Harness },
+                Stage.Mono => environment with { Runtime = _framework!.Runtime, GarbageCollector = "Mono's own", Harness = FrameworkHost.Harness },
+                Stage.Framework => environment with { Runtime = _framework!.Runtime, Harness = FrameworkHost.Harness },
                 Stage.CoreWcf => environment with { Harness = CoreWcfHost.Harness, Wcf = _coreWcf!.Wcf },
                 _ => environment,
             },

@@ -58,12 +58,16 @@ namespace WcfPerf.Evidence
                     });
                 case "WCFP2002.certificate":
                     return Secured(MessageCredentialType.Certificate, factory => factory.Credentials.ClientCertificate.Certificate = Certificate());
+                case "WCFP2002.default":
+                    return new EndpointCase { Binding = () => new WSHttpBinding() };
                 case "WCFP2002.withoutMessageSecurity":
                     return new EndpointCase { Binding = WSHttpBindingDefaultSecurity.WithoutMessageSecurity };
                 case "WCFP4001.local":
                     return new EndpointCase { CallsForOne = 100000, Client = _ => Calls.OneByOne(TrivialOperation.Local) };
                 case "WCFP4001.netTcp":
                     return NetTcp(null);
+                case "WCFP4001.netNamedPipe":
+                    return new EndpointCase { Scheme = "net.pipe", Binding = () => new NetNamedPipeBinding(NetNamedPipeSecurityMode.None) };
                 case "WCFP4001.basicHttp":
                     return BasicHttp(null);
                 case "WCFP4002.netTcp.oneByOne":

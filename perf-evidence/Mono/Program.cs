@@ -38,9 +38,15 @@ namespace WcfPerf.Evidence
     {
         private static int Main(string[] args)
         {
+            if (args.Length == 1 && args[0] == "runtime")
+            {
+                Console.WriteLine(System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription);
+                return 0;
+            }
+
             if (args.Length != 3 || !int.TryParse(args[1], NumberStyles.None, CultureInfo.InvariantCulture, out var calls) || !int.TryParse(args[2], NumberStyles.None, CultureInfo.InvariantCulture, out var warmUp))
             {
-                Console.Error.WriteLine("usage: WcfPerf.Evidence.Mono CASE CALLS WARM-UP-CALLS");
+                Console.Error.WriteLine("usage: WcfPerf.Evidence.Mono runtime | CASE CALLS WARM-UP-CALLS");
                 return 2;
             }
 
@@ -80,7 +86,8 @@ namespace WcfPerf.Evidence
         /// <summary>Starts the service and makes a factory for its clients.</summary>
         private static ChannelFactory<ITextService> Open(EndpointCase measured)
         {
-            var address = string.Format(CultureInfo.InvariantCulture, "{0}://localhost:{1}/text", measured.Scheme, FreePort());
+            // A pipe's address has no port.
+            var address = string.Format(CultureInfo.InvariantCulture, "{0}://localhost{1}/text", measured.Scheme, measured.Scheme == "net.pipe" ? "" : ":" + FreePort().ToString(CultureInfo.InvariantCulture));
             var host = new ServiceHost(typeof(TextService), new Uri(address));
             measured.ConfigureService?.Invoke(host);
             host.AddServiceEndpoint(typeof(ITextService), measured.Binding(), "");

@@ -130,12 +130,22 @@ public sealed class MeasurementTests
     [InlineData("--stage corewcf --smoke", "-p:CoreWcfAssemblies=FOLDER")]
     [InlineData("--stage corewcf --rule WCFP5001", "WithCoreWcf=true CoreWcfAssemblies=FOLDER ./build.sh")]
     [InlineData("--stage corewcf --rule WCFP3001", "stages of the claims: modern")]
-    [InlineData("--stage framework", "stages of the claims")]
+    [InlineData("--stage framework --rule WCFP3001", "stages of the claims")]
     public void RefusesWithAReason(string arguments, string reason)
     {
         var output = new StringWriter();
         Assert.Equal(Runner.Refused, new Runner(output).Run(arguments.Split(' ')));
         Assert.Contains(reason, output.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void SaysWhereDotNetFrameworkIs()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        var output = new StringWriter();
+        Assert.Equal(Runner.Refused, new Runner(output).Run(["--rule", "WCFP4001", "--stage", "framework", "--smoke"]));
+        Assert.Contains("Stage 'framework' is measured on Windows", output.ToString(), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -221,6 +231,6 @@ public sealed class MeasurementTests
     public void NamesMonosPackagesAsTheBuildDoes()
     {
         string build = File.ReadAllText(Path.Combine(ResultFile.EvidenceFolder, "..", "build", "prerequisites.cake"));
-        Assert.Contains("\"" + MonoHost.DebianPackages.Replace(" ", "\", \"", StringComparison.Ordinal) + "\"", build, StringComparison.Ordinal);
+        Assert.Contains("\"" + FrameworkHost.DebianPackages.Replace(" ", "\", \"", StringComparison.Ordinal) + "\"", build, StringComparison.Ordinal);
     }
 }
