@@ -254,18 +254,9 @@ internal sealed class CacheFacts
     private static bool IsKeeping(IArgumentOperation argument) =>
         argument.Parent is IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "GetOrAdd" or "AddSingleton" or "TryAddSingleton" or "CompareExchange" or "Exchange" or "Register" or "RegisterInstance" or "Set" };
 
-    private static bool StaysHere(ILocalSymbol local, IOperation declarator)
-    {
-        foreach (var reference in HolderUses.Around(declarator).Of(local))
-        {
-            if ((reference.Parent is IAssignmentOperation or IReturnOperation or IConversionOperation { Parent: IReturnOperation or IAssignmentOperation } || (reference.Parent is IArgumentOperation argument && IsKeeping(argument))))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
+    private static bool StaysHere(ILocalSymbol local, IOperation declarator) => !HolderUses.Around(declarator).Of(local).Any(static reference =>
+        reference.Parent is IAssignmentOperation or IReturnOperation or IConversionOperation { Parent: IReturnOperation or IAssignmentOperation } ||
+        (reference.Parent is IArgumentOperation argument && IsKeeping(argument)));
 
     /// <summary>Whether code runs for each context: <c>OnConfiguring</c>, or the options of <c>AddDbContext</c>.</summary>
     private static bool IsPerContext(IOperation operation, ISymbol owner)

@@ -7,6 +7,7 @@ using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -31,11 +32,12 @@ internal sealed class SqlText
 
     private static readonly Regex s_format = new(@"\{\{|\}\}|\{(?<index>\d+)[^{}]*\}", RegexOptions.CultureInvariant);
 
-    private readonly IOperation _root;
     private readonly List<(string? Text, IOperation? Hole)> _pieces = [];
     private readonly HashSet<ILocalSymbol> _locals = new(SymbolEqualityComparer.Default);
 
-    private SqlText(IOperation root) => _root = root;
+    private SqlText()
+    {
+    }
 
     /// <summary>The parameter that is the text, or its beginning, where nothing is known of it here.</summary>
     public IParameterSymbol? Parameter { get; private set; }
@@ -46,13 +48,7 @@ internal sealed class SqlText
     /// <summary>Reads what an expression puts together.</summary>
     public static SqlText Of(IOperation value)
     {
-        var root = value;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
-        var text = new SqlText(root);
+        var text = new SqlText();
         text.Read(value);
         text.Find();
         return text;
@@ -75,7 +71,7 @@ internal sealed class SqlText
             case ILocalReferenceOperation local:
                 // What a local adds to itself says nothing new, and one that is asked about already is answered there.
                 return IsLoopVariable(local.Local) ||
-                    (seen.Count < MaxLocals && seen.Add(local.Local) && Assigned(local.Local, value.Root()).Any(assigned => Varies(assigned, seen)));
+                    (seen.Count < MaxLocals && seen.Add(local.Local) && HolderUses.Around(value).GivenTo(local.Local).Any(given => Varies(given.Value, seen)));
             case IFieldReferenceOperation field:
                 return field.Instance is not (null or IInstanceReferenceOperation) && Varies(field.Instance, seen);
             case IPropertyReferenceOperation property:
@@ -163,7 +159,7 @@ internal sealed class SqlText
     /// <summary>What a local is given and added, in the order of the code; where the text is not begun with, it is a value like any other.</summary>
     private void ReadLocal(ILocalReferenceOperation local)
     {
-        var parts = Assigned(local.Local, _root).ToList();
+        var parts = HolderUses.Around(local).GivenTo(local.Local).Select(static given => given.Value).ToList();
         if (!_locals.Add(local.Local) || parts.Count == 0 || !parts.Any(static part => part.ConstantValue.HasValue || part is IBinaryOperation or IInterpolatedStringOperation or IInvocationOperation { TargetMethod.ContainingType.SpecialType: SpecialType.System_String }))
         {
             _pieces.Add((null, local));
@@ -314,21 +310,4 @@ internal sealed class SqlText
     };
 
     private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach;
-
-    /// <summary>What a local is given or added in the code around it.</summary>
-    private static IEnumerable<IOperation> Assigned(ILocalSymbol local, IOperation root)
-    {
-        foreach (var operation in root.Descendants())
-        {
-            switch (operation)
-            {
-                case IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, local) && declarator.GetVariableInitializer() is { } initializer:
-                    yield return initializer.Value;
-                    break;
-                case IAssignmentOperation { Target: ILocalReferenceOperation target } assignment when SymbolEqualityComparer.Default.Equals(target.Local, local):
-                    yield return assignment.Value;
-                    break;
-            }
-        }
-    }
 }

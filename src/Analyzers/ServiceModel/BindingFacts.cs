@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -56,7 +55,7 @@ internal sealed class BindingFacts
     /// <summary>Stands for a binding that code reads back from an endpoint: what is set on it may be set on any that an endpoint got.</summary>
     public static readonly object OfSomeEndpoint = new();
 
-    private StrongBox<ImmutableArray<BindingUse>>? _ownUses;
+    private ImmutableArray<BindingUse> _ownUses;
 
     /// <summary>The bindings made in the block.</summary>
     public List<BindingCreation> Creations { get; } = [];
@@ -79,12 +78,12 @@ internal sealed class BindingFacts
         get
         {
             // Another thread may have joined them in between, to the same end.
-            if (_ownUses is not { } uses)
+            if (_ownUses.IsDefault)
             {
-                _ownUses = uses = new StrongBox<ImmutableArray<BindingUse>>(BindingUse.Join([this]));
+                _ownUses = BindingUse.Join([this]);
             }
 
-            return uses.Value;
+            return _ownUses;
         }
     }
 

@@ -31,8 +31,8 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxTree, bool> _speakOfBindings = new();
     private readonly ConcurrentDictionary<BlockKey, BindingFacts> _bindingFacts;
-    private readonly ConcurrentDictionary<BlockKey, RoundTripFacts> _roundTripFacts;
-    private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts;
+    private readonly ConcurrentDictionary<BlockKey, RoundTripFacts> _roundTripFacts = new();
+    private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts = new();
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
     private readonly object _joining = new();
     private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts;
@@ -66,8 +66,6 @@ internal sealed class WcfModel
         // To grow a table of many blocks again and again would cost more than what is in it.
         var blocks = compilation.SyntaxTrees.Count() * BlocksOfFile;
         _bindingFacts = new ConcurrentDictionary<BlockKey, BindingFacts>(Threads, blocks);
-        _roundTripFacts = new ConcurrentDictionary<BlockKey, RoundTripFacts>();
-        _entityFacts = new ConcurrentDictionary<BlockKey, EntityFacts?>();
         _callFacts = new ConcurrentDictionary<BlockKey, CallFacts>(Threads, blocks);
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
@@ -312,8 +310,7 @@ internal sealed class WcfModel
         var key = BlockKey.Of(context);
         if (!_roundTripFacts.TryGetValue(key, out var facts))
         {
-            facts = RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, context.OperationBlocks);
-            facts = _roundTripFacts.GetOrAdd(key, facts.IsEmpty ? RoundTripFacts.None : facts);
+            facts = _roundTripFacts.GetOrAdd(key, RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, context.OperationBlocks));
         }
 
         return facts.IsEmpty ? null : facts;
@@ -600,7 +597,7 @@ internal sealed class WcfModel
     /// <summary>Whether a file speaks of a service's throttles.</summary>
     public bool NamesThrottle(SyntaxTree tree) => MentionsOf(tree).Throttle;
 
-    private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.TryGetValue(tree, out var known) ? known : _mentions.GetOrAdd(tree, SourceMentions.Of(tree));
+    private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.GetOrAdd(tree, static key => SourceMentions.Of(key));
 
     private ImmutableArray<BindingUse> JoinBindings()
     {

@@ -186,26 +186,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool MakesAnother(IOperation argument, Repetition loop) =>
         loop.Varies(argument) && CallsAnotherEachTime(argument, loop);
 
-    private static IOperation? MadeIn(IOperation body, ILocalSymbol local)
-    {
-        foreach (var operation in body.Descendants())
-        {
-            switch (operation)
-            {
-                case IVariableDeclaratorOperation declarator when SymbolEqualityComparer.Default.Equals(declarator.Symbol, local):
-                    if (declarator.GetVariableInitializer() is { } initializer)
-                    {
-                        return initializer.Value.Plain() is IObjectCreationOperation or IInvocationOperation ? initializer.Value.Plain() : null;
-                    }
-
-                    break;
-                case ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment when SymbolEqualityComparer.Default.Equals(target.Local, local):
-                    return assignment.Value.Plain() is IObjectCreationOperation or IInvocationOperation ? assignment.Value.Plain() : null;
-            }
-        }
-
-        return null;
-    }
+    /// <summary>What a local is first given in a loop's body, where that is made or asked for there.</summary>
+    private static IOperation? MadeIn(IOperation body, ILocalSymbol local) =>
+        HolderUses.Around(body).GivenTo(local)
+            .FirstOrDefault(given => given.Place is IVariableInitializerOperation or ISimpleAssignmentOperation && body.Syntax.Span.Contains(given.Place.Syntax.Span))
+            .Value?.Plain() is (IObjectCreationOperation or IInvocationOperation) and var made ? made : null;
 
     private static IEnumerable<IOperation> Arguments(IOperation made) => made switch
     {

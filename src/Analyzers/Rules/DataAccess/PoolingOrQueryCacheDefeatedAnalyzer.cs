@@ -45,7 +45,12 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         }
 
         context.RegisterAdditionalFileAction(file => ReadConfiguration(file, model));
-        // To tell it, types have to be made, which the compiler has done by the time that something is found.
+        if (!model.MayHaveOperations && !Hosts(model, context.Options))
+        {
+            return;
+        }
+
+        // To be sure of it, types have to be made, which the compiler has done by the time that something is found.
         var serves = new Lazy<bool>(() => Serves(model, context.Options));
         if (model.SpeaksOfPooling)
         {
@@ -108,7 +113,11 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
     /// <summary>Whether the project implements or hosts services.</summary>
     private static bool Serves(WcfModel model, AnalyzerOptions options) =>
-        model.OperationImplementations.Count > 0 || model.Mentions("ServiceHost") || model.Mentions("UseServiceModel") || !model.ConfigurationOf(options).Services.IsEmpty;
+        model.OperationImplementations.Count > 0 || Hosts(model, options);
+
+    /// <summary>Whether the project hosts services, whoever implements them.</summary>
+    private static bool Hosts(WcfModel model, AnalyzerOptions options) =>
+        model.Mentions("ServiceHost") || model.Mentions("UseServiceModel") || !model.ConfigurationOf(options).Services.IsEmpty;
 
     /// <summary>The parameters that become the text of a command, also by way of other methods.</summary>
     private static HashSet<(IMethodSymbol Method, int Ordinal)> TextParameters(WcfModel model, ConcurrentDictionary<ISymbol, CacheFacts> facts)

@@ -198,7 +198,7 @@ internal sealed class CallFactsCollector
         (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax)
         {
             IsRepeated = repetition is not null,
-            IsChosen = place.IsInChoice && IsChosen(operation, repetition),
+            IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
             Passed = passed,
             Result = result,
@@ -211,17 +211,19 @@ internal sealed class CallFactsCollector
     private Place PlaceOf(IOperation operation)
     {
         bool isInLambda = false, isInLoop = false, isInChoice = false;
+        IMethodSymbol? function = null;
         for (var current = operation.Parent; current is not null; current = current.Parent)
         {
             switch (current.Kind)
             {
                 case OperationKind.LocalFunction:
-                    return new Place(((ILocalFunctionOperation)current).Symbol, isInLambda, isInLoop, isInChoice || isInLoop || isInLambda);
+                    function ??= ((ILocalFunctionOperation)current).Symbol;
+                    break;
                 case OperationKind.AnonymousFunction or OperationKind.DelegateCreation:
-                    isInLambda = true;
+                    isInLambda |= function is null;
                     break;
                 case OperationKind.Loop:
-                    isInLoop = true;
+                    isInLoop |= function is null;
                     break;
                 case OperationKind.SwitchCase or OperationKind.SwitchExpressionArm or OperationKind.Conditional:
                     isInChoice = true;
@@ -229,13 +231,13 @@ internal sealed class CallFactsCollector
             }
         }
 
-        return new Place(_home, isInLambda, isInLoop, isInChoice || isInLoop || isInLambda);
+        return new Place(function ?? _home, isInLambda, isInLoop, isInChoice);
     }
 
     /// <param name="Owner">The local function around it, or the member.</param>
-    /// <param name="IsInLambda">Whether a lambda, or a method that stands for one, is around it.</param>
-    /// <param name="IsInLoop">Whether a loop is around it.</param>
-    /// <param name="IsInChoice">Whether anything around it may let it run for some values only.</param>
+    /// <param name="IsInLambda">Whether a lambda, or a method that stands for one, is around it in there.</param>
+    /// <param name="IsInLoop">Whether a loop is around it in there.</param>
+    /// <param name="IsInChoice">Whether an <c>if</c> or a <c>switch</c> is around it, however far out.</param>
     private readonly record struct Place(ISymbol Owner, bool IsInLambda, bool IsInLoop, bool IsInChoice);
 
     /// <summary>Whether a loop makes the call for one of its values only (<c>switch (command)</c>), or calls another class's method each time.</summary>

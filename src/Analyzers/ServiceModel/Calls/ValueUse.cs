@@ -198,21 +198,18 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
         }
 
         var home = LambdaAround(value);
-        foreach (var reference in HolderUses.Around(value).Of(local))
+        foreach (var reference in CreationShape.ReferencesTo(local, value))
         {
-            if (!(reference.Parent is IAssignmentOperation assignment && assignment.Target == reference))
+            // A lambda that is kept takes the local along.
+            if (LambdaAround(reference) is { } lambda && lambda != home && LambdaUse.Of(lambda).Kind == LambdaKind.Elsewhere)
             {
-                // A lambda that is kept takes the local along.
-                if (LambdaAround(reference) is { } lambda && lambda != home && LambdaUse.Of(lambda).Kind == LambdaKind.Elsewhere)
-                {
-                    return new(ValueLifetime.Unknown, null);
-                }
+                return new(ValueLifetime.Unknown, null);
+            }
 
-                var use = Of(reference, depth + 1);
-                if (use.Lifetime > longest.Lifetime)
-                {
-                    longest = use;
-                }
+            var use = Of(reference, depth + 1);
+            if (use.Lifetime > longest.Lifetime)
+            {
+                longest = use;
             }
         }
 
