@@ -67,7 +67,7 @@ internal sealed class Runner(TextWriter output)
         if (measurable.Length > 0)
             return measurable;
         throw new EvidenceException(
-            $"No claim asked for can be measured in stage '{ResultFile.Name(options.Stage)}' ; "
+            $"No claim asked for can be measured in stage '{ResultFile.Name(options.Stage)}'; "
             + $"stages of the claims: {string.Join(", ", entries.SelectMany(e => e.Stages).Distinct().Select(ResultFile.Name))}.");
     }
 
@@ -131,46 +131,38 @@ internal sealed class Runner(TextWriter output)
 
     private ComparisonResult[] InProcess(IReadOnlyList<Comparison> comparisons, Mode mode)
     {
-        var progress = new Progress(output, comparisons.Count);
         int rounds = mode == Mode.Smoke ? 7 : 5;
-        return
-        [
-            .. comparisons.Select(comparison =>
-            {
-                progress.Begin(comparison.Id);
-                var sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(5), comparison.WarmUp < s_shortWarmUp ? comparison.WarmUp : s_shortWarmUp);
-                // Where a full run takes few rounds, one takes long.
-                for (int i = 0; i < (comparison.MostRounds < rounds ? 2 : rounds); i++)
-                    sampler.Round();
-                return ResultBuilder.Comparison(comparison, sampler.Finish());
-            }),
-        ];
+        return OneByOne(comparisons, comparison =>
+        {
+            var sampler = new RoundSampler(comparison, TimeSpan.FromMilliseconds(5), comparison.WarmUp < s_shortWarmUp ? comparison.WarmUp : s_shortWarmUp);
+            // Where a full run takes few rounds, one takes long.
+            for (int i = 0; i < (comparison.MostRounds < rounds ? 2 : rounds); i++)
+                sampler.Round();
+            return sampler.Finish();
+        });
     }
 
     private ComparisonResult[] OnFramework(IReadOnlyList<Comparison> comparisons, Options options)
     {
         _framework ??= new FrameworkHost(output, options.Stage);
-        var progress = new Progress(output, comparisons.Count);
-        return
-        [
-            .. comparisons.Select(comparison =>
-            {
-                progress.Begin(comparison.Id);
-                return ResultBuilder.Comparison(comparison, _framework.Measure(comparison, options.Mode == Mode.Full));
-            }),
-        ];
+        return OneByOne(comparisons, comparison => _framework.Measure(comparison, options.Mode == Mode.Full));
     }
 
     private ComparisonResult[] WithCoreWcf(IReadOnlyList<Comparison> comparisons, Mode mode)
     {
         _coreWcf ??= new CoreWcfHost(output);
+        return OneByOne(comparisons, comparison => _coreWcf.Measure(comparison, mode));
+    }
+
+    private ComparisonResult[] OneByOne(IReadOnlyList<Comparison> comparisons, Func<Comparison, IReadOnlyList<VariantSamples>> measure)
+    {
         var progress = new Progress(output, comparisons.Count);
         return
         [
             .. comparisons.Select(comparison =>
             {
                 progress.Begin(comparison.Id);
-                return ResultBuilder.Comparison(comparison, _coreWcf.Measure(comparison, mode));
+                return ResultBuilder.Comparison(comparison, measure(comparison));
             }),
         ];
     }
