@@ -201,36 +201,13 @@ public sealed class HostTests(HostTests.BuiltSolution solution) : IClassFixture<
             var path = $@"..\packages\{PackedPackage.Id}.{package.Version}\";
             var analyzers = Directory.GetFiles(package.PathOf(folder.Groups[1].Value.Replace('\\', '/')), folder.Groups[2].Value)
                 .Select(file => $"<Analyzer Include=\"{path}{folder.Groups[1].Value}\\{Path.GetFileName(file)}\" />");
-            return $"""
-                <?xml version="1.0" encoding="utf-8"?>
-                <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
-                  <Import Project="$(MSBuildExtensionsPath)\$(MSBuildToolsVersion)\Microsoft.Common.props" Condition="Exists('$(MSBuildExtensionsPath)\$(MSBuildToolsVersion)\Microsoft.Common.props')" />
-                  <PropertyGroup>
-                    <Configuration Condition=" '$(Configuration)' == '' ">Debug</Configuration>
-                    <Platform Condition=" '$(Platform)' == '' ">AnyCPU</Platform>
-                    <ProjectGuid>5a4b9ad4-0c1a-4f0d-9c62-6d6f6a7a1b12</ProjectGuid>
-                    <OutputType>Library</OutputType>
-                    <RootNamespace>Shop</RootNamespace>
-                    <AssemblyName>Shop</AssemblyName>
-                    <TargetFrameworkVersion>v4.7.2</TargetFrameworkVersion>
-                    <TargetFrameworkRootPath>{package.Environment["NUGET_FALLBACK_PACKAGES"]}/microsoft.netframework.referenceassemblies.net472/1.0.3/build/</TargetFrameworkRootPath>
-                    <OutputPath>bin\Debug\</OutputPath>
-                    <DebugType>portable</DebugType>
-                  </PropertyGroup>
-                  <ItemGroup>
-                    <Reference Include="System" />
-                    <Reference Include="System.ServiceModel" />
-                    <Compile Include="Clients.cs" />
-                    <None Include="App.config" />
-                    <None Include="packages.config" />
-                  </ItemGroup>
-                  <ItemGroup>
-                    {string.Join("\n    ", analyzers)}
-                  </ItemGroup>
-                  <Import Project="$(MSBuildToolsPath)\Microsoft.CSharp.targets" />
-                  <Import Project="{path}build\{PackedPackage.Id}.targets" Condition="Exists('{path}build\{PackedPackage.Id}.targets')" />
-                </Project>
-                """;
+            return TestProject.OldStyle(
+                $"""<TargetFrameworkRootPath>{package.Environment["NUGET_FALLBACK_PACKAGES"]}/microsoft.netframework.referenceassemblies.net472/1.0.3/build/</TargetFrameworkRootPath>""",
+                $"""
+                <None Include="packages.config" />
+                {string.Join("\n", analyzers)}
+                """,
+                $"""<Import Project="{path}build\{PackedPackage.Id}.targets" Condition="Exists('{path}build\{PackedPackage.Id}.targets')" />""");
         }
     }
 }

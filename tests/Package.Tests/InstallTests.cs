@@ -107,35 +107,14 @@ public sealed class InstallTests
             .With("Clients.cs", Shop.Code)
             .With("App.config", Shop.Config)
             .With("Web.Release.config", Shop.Config)
-            .With("p.csproj", $"""
-                <?xml version="1.0" encoding="utf-8"?>
-                <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
-                  <Import Project="$(MSBuildExtensionsPath)\$(MSBuildToolsVersion)\Microsoft.Common.props" Condition="Exists('$(MSBuildExtensionsPath)\$(MSBuildToolsVersion)\Microsoft.Common.props')" />
-                  <PropertyGroup>
-                    <Configuration Condition=" '$(Configuration)' == '' ">Debug</Configuration>
-                    <Platform Condition=" '$(Platform)' == '' ">AnyCPU</Platform>
-                    <ProjectGuid>5a4b9ad4-0c1a-4f0d-9c62-6d6f6a7a1b11</ProjectGuid>
-                    <OutputType>Library</OutputType>
-                    <RootNamespace>Shop</RootNamespace>
-                    <AssemblyName>Shop</AssemblyName>
-                    <TargetFrameworkVersion>v4.7.2</TargetFrameworkVersion>
-                    <OutputPath>bin\Debug\</OutputPath>
-                    <DebugType>portable</DebugType>
-                    <RestoreProjectStyle>PackageReference</RestoreProjectStyle>
-                  </PropertyGroup>
-                  <ItemGroup>
-                    <Reference Include="System" />
-                    <Reference Include="System.ServiceModel" />
-                    <Compile Include="Clients.cs" />
-                    <None Include="App.config" />
-                    <None Include="Web.Release.config"><DependentUpon>Web.config</DependentUpon></None>
-                    {TestProject.Reference.Replace("PrivateAssets", "GeneratePathProperty=\"true\" PrivateAssets", StringComparison.Ordinal)}
-                    {TestProject.FrameworkReference}
-                    <Analyzer Include="$(PkgWcfPerf_Analyzers)/analyzers/**/*.dll" />
-                  </ItemGroup>
-                  <Import Project="$(MSBuildToolsPath)\Microsoft.CSharp.targets" />
-                </Project>
-                """)
+            .With("p.csproj", TestProject.OldStyle(
+                "<RestoreProjectStyle>PackageReference</RestoreProjectStyle>",
+                $"""
+                <None Include="Web.Release.config"><DependentUpon>Web.config</DependentUpon></None>
+                {TestProject.Reference.Replace("PrivateAssets", "GeneratePathProperty=\"true\" PrivateAssets", StringComparison.Ordinal)}
+                {TestProject.FrameworkReference}
+                <Analyzer Include="$(PkgWcfPerf_Analyzers)/analyzers/**/*.dll" />
+                """))
             .Build("p.csproj");
         Assert.True(result.ExitCode == 0, result.Output);
         Assert.Equal([s_inConfig, s_inCode], result.Findings);

@@ -63,6 +63,39 @@ internal sealed class TestProject
         </Project>
         """;
 
+    /// <summary>A project of the old style with WCF, as Visual Studio makes them.</summary>
+    /// <param name="properties">Further properties.</param>
+    /// <param name="items">Further items.</param>
+    /// <param name="import">A further import, at the end.</param>
+    public static string OldStyle(string properties, string items, string import = "") =>
+        $"""
+        <?xml version="1.0" encoding="utf-8"?>
+        <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
+          <Import Project="$(MSBuildExtensionsPath)\$(MSBuildToolsVersion)\Microsoft.Common.props" Condition="Exists('$(MSBuildExtensionsPath)\$(MSBuildToolsVersion)\Microsoft.Common.props')" />
+          <PropertyGroup>
+            <Configuration Condition=" '$(Configuration)' == '' ">Debug</Configuration>
+            <Platform Condition=" '$(Platform)' == '' ">AnyCPU</Platform>
+            <ProjectGuid>5a4b9ad4-0c1a-4f0d-9c62-6d6f6a7a1b11</ProjectGuid>
+            <OutputType>Library</OutputType>
+            <RootNamespace>Shop</RootNamespace>
+            <AssemblyName>Shop</AssemblyName>
+            <TargetFrameworkVersion>v4.7.2</TargetFrameworkVersion>
+            <OutputPath>bin\Debug\</OutputPath>
+            <DebugType>portable</DebugType>
+            {properties}
+          </PropertyGroup>
+          <ItemGroup>
+            <Reference Include="System" />
+            <Reference Include="System.ServiceModel" />
+            <Compile Include="Clients.cs" />
+            <None Include="App.config" />
+            {items}
+          </ItemGroup>
+          <Import Project="$(MSBuildToolsPath)\Microsoft.CSharp.targets" />
+          {import}
+        </Project>
+        """;
+
     /// <summary>A project that imports the package's targets alone, to see what they add without a restore.</summary>
     /// <param name="body">Properties and items.</param>
     public static string TargetsAlone(string body = "") =>

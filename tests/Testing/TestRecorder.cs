@@ -1,8 +1,13 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Testing;
+using Microsoft.CodeAnalysis.Testing.Model;
 
 namespace WcfPerf.Testing;
 
@@ -33,6 +38,19 @@ public static class TestRecorder
         return projects;
     }
 
-    /// <summary>Takes a project down.</summary>
-    internal static void Add(Project project) => s_projects.Value?.Add(project);
+    /// <summary>Takes down the project that a test analyzes, with those beside it and without marks.</summary>
+    internal static async Task AddAsync(
+        SolutionState test,
+        IEnumerable<DiagnosticAnalyzer> analyzers,
+        MarkupOptions options,
+        string path,
+        ReferenceAssemblies framework,
+        Func<EvaluatedProjectState, ImmutableArray<EvaluatedProjectState>, CancellationToken, Task<Project>> create,
+        CancellationToken cancellationToken)
+    {
+        ImmutableArray<DiagnosticDescriptor> descriptors = [.. analyzers.SelectMany(static analyzer => analyzer.SupportedDiagnostics)];
+        var state = test.WithInheritedValuesApplied(null, []).WithProcessedMarkup(options | MarkupOptions.UseFirstDescriptor, descriptors.FirstOrDefault(), descriptors, [], path);
+        ImmutableArray<EvaluatedProjectState> others = [.. state.AdditionalProjects.Values.Select(project => new EvaluatedProjectState(project, framework))];
+        s_projects.Value?.Add(await create(new EvaluatedProjectState(state, framework), others, cancellationToken).ConfigureAwait(false));
+    }
 }

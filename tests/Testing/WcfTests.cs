@@ -33,17 +33,9 @@ public class WcfAnalyzerTest<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultV
     }
 
     /// <inheritdoc/>
-    protected override async Task RunImplAsync(CancellationToken cancellationToken)
-    {
-        if (TestRecorder.IsRecording)
-        {
-            var state = Unmarked.State(TestState, GetDiagnosticAnalyzers(), MarkupOptions, DefaultFilePath);
-            TestRecorder.Add(await CreateProjectAsync(Unmarked.Evaluate(state, ReferenceAssemblies), Unmarked.EvaluateOthers(state, ReferenceAssemblies), cancellationToken).ConfigureAwait(false));
-            return;
-        }
-
-        await base.RunImplAsync(cancellationToken).ConfigureAwait(false);
-    }
+    protected override Task RunImplAsync(CancellationToken cancellationToken) => TestRecorder.IsRecording
+        ? TestRecorder.AddAsync(TestState, GetDiagnosticAnalyzers(), MarkupOptions, DefaultFilePath, ReferenceAssemblies, CreateProjectAsync, cancellationToken)
+        : base.RunImplAsync(cancellationToken);
 
     /// <inheritdoc/>
     protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
@@ -80,17 +72,9 @@ public class WcfCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, 
     }
 
     /// <inheritdoc/>
-    protected override async Task RunImplAsync(CancellationToken cancellationToken)
-    {
-        if (TestRecorder.IsRecording)
-        {
-            var state = Unmarked.State(TestState, GetDiagnosticAnalyzers(), MarkupOptions, DefaultFilePath);
-            TestRecorder.Add(await CreateProjectAsync(Unmarked.Evaluate(state, ReferenceAssemblies), Unmarked.EvaluateOthers(state, ReferenceAssemblies), cancellationToken).ConfigureAwait(false));
-            return;
-        }
-
-        await base.RunImplAsync(cancellationToken).ConfigureAwait(false);
-    }
+    protected override Task RunImplAsync(CancellationToken cancellationToken) => TestRecorder.IsRecording
+        ? TestRecorder.AddAsync(TestState, GetDiagnosticAnalyzers(), MarkupOptions, DefaultFilePath, ReferenceAssemblies, CreateProjectAsync, cancellationToken)
+        : base.RunImplAsync(cancellationToken);
 
     /// <inheritdoc/>
     protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));
@@ -138,23 +122,4 @@ internal static class BuildSeverities
                 project.Id, options.WithSpecificDiagnosticOptions(options.SpecificDiagnosticOptions.Where(pair => pair.Value != ReportDiagnostic.Default)))
             .GetProject(project.Id)!;
     }
-}
-
-/// <summary>Makes projects of tests without their marks.</summary>
-internal static class Unmarked
-{
-    /// <summary>The state that a test analyzes.</summary>
-    public static SolutionState State(SolutionState state, IEnumerable<DiagnosticAnalyzer> analyzers, MarkupOptions options, string path)
-    {
-        ImmutableArray<DiagnosticDescriptor> descriptors = [.. analyzers.SelectMany(static analyzer => analyzer.SupportedDiagnostics)];
-        return state.WithInheritedValuesApplied(null, []).WithProcessedMarkup(
-            options | MarkupOptions.UseFirstDescriptor, descriptors.FirstOrDefault(), descriptors, [], path);
-    }
-
-    /// <summary>Its own project.</summary>
-    public static EvaluatedProjectState Evaluate(SolutionState state, ReferenceAssemblies framework) => new(state, framework);
-
-    /// <summary>The projects beside it.</summary>
-    public static ImmutableArray<EvaluatedProjectState> EvaluateOthers(SolutionState state, ReferenceAssemblies framework) =>
-        [.. state.AdditionalProjects.Values.Select(project => new EvaluatedProjectState(project, framework))];
 }

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 
-namespace WcfPerf.Analyzers.Tests;
+namespace WcfPerf.Tests;
 
 /// <summary>Roslyn is the version that the build was asked for, not what a later reference brought along.</summary>
 public sealed class RoslynVersionTests
