@@ -28,6 +28,26 @@ public sealed class WSHttpBindingDefaultSecurityTests
         """));
 
     [Theory]
+    [InlineData("xunit.core")]
+    [InlineData("nunit.framework")]
+    [InlineData("Microsoft.VisualStudio.TestPlatform.TestFramework")]
+    public Task NoWarn_in_a_test_project(string framework)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements("""host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(), "");"""));
+        test.TestState.AdditionalFiles.Add(("App.config", Config("""
+                <services>
+                  <service name="Orders">
+                    <endpoint address="" binding="wsHttpBinding" contract="IOrders" />
+                  </service>
+                </services>
+            """)));
+        test.TestState.AdditionalProjects[framework].Sources.Add("public class FactAttribute : System.Attribute { }");
+        test.TestState.AdditionalProjectReferences.Add(framework);
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("new WSHttpBinding(SecurityMode.Message)")]
     [InlineData("new WSHttpBinding(SecurityMode.None)")]
     [InlineData("new WSHttpBinding(SecurityMode.Transport)")]

@@ -113,10 +113,14 @@ internal static class LoopShape
         _ => false,
     };
 
-    /// <summary>Whether each turn takes a batch of what there is: the elements are collections themselves.</summary>
-    public static bool IsOverBatches(ILoopOperation loop) =>
-        loop is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.Type: var type } } &&
-        (type is IArrayTypeSymbol || (type is INamedTypeSymbol { Arity: 1, Name: "List" or "IList" or "IEnumerable" or "ICollection" or "IReadOnlyList" or "IReadOnlyCollection" or "ImmutableArray" or "HashSet" }));
+    /// <summary>Whether each turn takes a batch of what there is: the elements are collections themselves, or the loop counts in strides.</summary>
+    public static bool IsOverBatches(ILoopOperation loop) => loop switch
+    {
+        IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.Type: var type } } =>
+            type is IArrayTypeSymbol || (type is INamedTypeSymbol { Arity: 1, Name: "List" or "IList" or "IEnumerable" or "ICollection" or "IReadOnlyList" or "IReadOnlyCollection" or "ImmutableArray" or "HashSet" }),
+        IForLoopOperation counted => counted.AtLoopBottom.Any(IsStride),
+        _ => false,
+    };
 
     /// <summary>
     /// Whether a loop waits between its turns, or never ends: it polls, or pumps what comes from outside. A <c>foreach</c>
@@ -390,6 +394,11 @@ internal static class LoopShape
         loop.Condition is IBinaryOperation { RightOperand: var limit } && Number(limit) is { } to &&
         loop.Before.Length == 1 && loop.Before[0] is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } &&
         declarator.GetVariableInitializer() is { } initializer && Number(initializer.Value) is { } from && Math.Abs(to - from) <= Repetition.SmallCount;
+
+    /// <summary>Whether a step takes a loop on by a page or batch: by a fair number, or by one that somebody may set.</summary>
+    private static bool IsStride(IOperation step) =>
+        step is IExpressionStatementOperation { Operation: ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Value: var size } } &&
+        (!size.ConstantValue.HasValue || Number(size) >= Repetition.SmallCount);
 
     private static bool IsSmallNumber(IOperation value) => Number(value) is { } number && number <= Repetition.SmallCount;
 

@@ -79,7 +79,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                     return new(ValueLifetime.Returned, null);
                 case IUsingOperation or IExpressionStatementOperation or IBlockOperation:
                     return new(ValueLifetime.Method, null);
-                case IInvocationOperation { TargetMethod: { Name: "CreateChannel", IsStatic: false } made } channel when channel.Instance == current && WcfTypes.FactoryContract(made.ContainingType) is not null:
+                case IInvocationOperation { TargetMethod: { Name: "CreateChannel", IsStatic: false } made } channel when channel.Instance == current && WcfTypes.WorldOf(made.ContainingType) != WcfWorld.None:
                     // A factory has to live as long as its channels do.
                     return OfChannel(channel, depth);
                 case IInvocationOperation call when call.Instance == current:
