@@ -84,6 +84,9 @@ public sealed class ChattyOperationTests
     [InlineData("if (db.Orders.Where(o => o.Id == id).Any()) { return [|db.Orders.Where(o => o.Id == id).First()|]; } return null;")]
     [InlineData("if (db.Orders.Any(o => o.Id == id)) { return [|db.Orders.Include(o => o.Lines).First(o => o.Id == id)|]; } return null;")]
     [InlineData("var a = db.Orders.First(o => o.Id == id).Number; var b = [|db.Orders.First(o => o.Id == id)|].Status; return a + b;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id); if (q.Count() == 0) { return null; } return [|q.Single()|];")]
+    [InlineData("var q = from o in db.Orders where o.Id == id select o; return q.Any() ? [|q.First()|] : null;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id).Select(o => new { o.Number }).Distinct(); if (q.Count() > 0) { return [|q.FirstOrDefault()|]; } return null;")]
     public async Task Warn_twice(string body)
     {
         await VerifyAsync(DataFramework.EF6, body);
@@ -115,6 +118,11 @@ public sealed class ChattyOperationTests
     [InlineData("for (var i = 0; i < id; i++) { db.Orders.Find(i); db.Lines.Find(i); db.Products.Find(i); } return null;")]
     [InlineData("return id > 0 ? db.Orders.Find(id) : id < -1 ? db.Orders.First() : db.Orders.Single();")]
     [InlineData("if (db.Orders.Any(o => o.Id == id)) { return null; } return db.Orders.Count(o => o.Id == id);")]
+    [InlineData("var q = db.Orders.Where(o => o.Status == id); var n = q.Count(); return new object[] { n, q.First() };")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id); if (q.Any()) { q = q.OrderBy(o => o.Number); return q.First(); } return null;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id); if (q.Any()) { id++; return q.First(); } return null;")]
+    [InlineData("var q = db.Orders.OrderBy(o => o.Id); if (q.Any()) { return q.First(); } return null;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id).ToList(); if (q.Any()) { return q.First(); } return null;")]
     [InlineData("if (db.Orders.Any(o => o.Id == id)) { return db.Orders.First(o => o.CustomerId == id); } return null;")]
     [InlineData("var a = db.Orders.FirstOrDefault(o => o.Id == id); id++; var b = db.Orders.FirstOrDefault(o => o.Id == id); return a ?? b;")]
     [InlineData("if (db.Orders.Any(o => o.Id == id)) { return 1; } db.Orders.Add(new Order()); return db.Orders.First(o => o.Id == id);")]
