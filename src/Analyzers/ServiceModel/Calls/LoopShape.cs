@@ -108,7 +108,7 @@ internal static class LoopShape
     /// <summary>Whether it runs over a few constants, or a few times.</summary>
     public static bool IsSmall(ILoopOperation loop) => loop switch
     {
-        IForEachLoopOperation each => IsFew(each.Collection),
+        IForEachLoopOperation each => IsFew(each.Collection) || IsCheckedToBeFew(each.Collection, each),
         IForLoopOperation counted => IsCountedToFew(counted),
         _ => false,
     };
@@ -237,6 +237,40 @@ internal static class LoopShape
             _ => false,
         };
     }
+
+    /// <summary>Whether a place is reached only where the code found a sequence to have a few elements: <c>ids.Count &lt; 3 ? … : …</c>.</summary>
+    public static bool IsCheckedToBeFew(IOperation sequence, IOperation place)
+    {
+        if (Named(sequence.Plain()) is not { } variable)
+        {
+            return false;
+        }
+
+        for (var current = place; current.Parent is { } parent; current = parent)
+        {
+            if (parent is IConditionalOperation { Condition: IBinaryOperation { OperatorKind: var comparison, LeftOperand: var count, RightOperand: var limit } } choice &&
+                IsSmallNumber(limit) && CountedBy(count) is { } counted && SymbolEqualityComparer.Default.Equals(Named(counted.Plain()), variable) &&
+                comparison switch
+                {
+                    BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.Equals => current == choice.WhenTrue,
+                    BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual => current == choice.WhenFalse,
+                    _ => false,
+                })
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The sequence whose elements an expression counts, or null.</summary>
+    private static IOperation? CountedBy(IOperation count) => count switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Count" or "Length", Instance: { } instance } => instance,
+        IInvocationOperation { TargetMethod.Name: "Count" } call when call.Arguments.Length + (call.Instance is null ? 0 : 1) == 1 => LambdaUse.SequenceOf(call),
+        _ => null,
+    };
 
     /// <summary>Whether <c>Parallel.For</c> runs from one constant to another close by.</summary>
     public static bool IsSmallRange(ImmutableArray<IArgumentOperation> arguments) =>
