@@ -28,6 +28,23 @@ public sealed class WSHttpBindingDefaultSecurityTests
         """));
 
     [Theory]
+    [InlineData("http://docs.oasis-open.org/ws-sx/ws-trust/200512/RST/Issue")]
+    [InlineData("http://schemas.xmlsoap.org/ws/2005/02/trust/RST/Issue")]
+    public Task NoWarn_security_token_service(string action) => VerifyAsync(
+        Statements("""host.AddServiceEndpoint(typeof(ITokens), new WSHttpBinding(), "");"""),
+        $$"""
+        using System.ServiceModel;
+        using System.ServiceModel.Channels;
+
+        [ServiceContract]
+        public interface ITokens
+        {
+            [OperationContract(Action = "{{action}}", ReplyAction = "*")]
+            Message Issue(Message request);
+        }
+        """);
+
+    [Theory]
     [InlineData("xunit.core")]
     [InlineData("nunit.framework")]
     [InlineData("Microsoft.VisualStudio.TestPlatform.TestFramework")]
