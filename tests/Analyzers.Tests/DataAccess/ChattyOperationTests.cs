@@ -51,6 +51,7 @@ public sealed class ChattyOperationTests
     [InlineData("var a = Load(id); var b = [|Customer(id)|]; return db.Products.ToList();")]
     [InlineData("var a = Load(id); return [|Both(id)|];")]
     [InlineData("var list = Query(); return new object[] { list.Count(), [|list.ToList()|], list.First() };")]
+    [InlineData("var list = Sequence().Where(o => o.Id == id); if (list.Count() == 0) { return null; } return [|list.First()|];")]
     [InlineData("var list = Sequence(); return new object[] { list.Count(), [|list.ToList()|], list.First() };")]
     [InlineData("Load(id); Guard(() => [|db.Customers.Find(id)|].ToString()); return Customer(id);")]
     public Task Warn_helpers(string body) => VerifyAsync(DataFramework.EF6, body, """
@@ -136,10 +137,13 @@ public sealed class ChattyOperationTests
 
     [Theory]
     [InlineData("Load(id); return Load(id + 1);")]
+    [InlineData("var list = Known().Where(o => o.Status == id); if (list.Count() == 0) { return null; } return list.First();")]
+    [InlineData("return Known().Any(o => o.Id == id) ? Known().First(o => o.Id == id) : null;")]
     [InlineData("return id > 0 ? Load(id) : id > -1 ? Load(2) : Load(3);")]
     [InlineData("Nothing(); Nothing(); Nothing(); return Load(id);")]
     [InlineData("return new Func<int, Order>(Load);")]
     public Task NoWarn_helpers(string body) => VerifyAsync(DataFramework.EF6, body, """
+        private static IEnumerable<Order> Known() { return new List<Order>(); }
         private Order Load(int id) => db.Orders.Find(id);
         private void Nothing() { }
         """);
