@@ -24,6 +24,9 @@ public static partial class Measurements
 
     private const string Clients = "clients";
 
+    // Two full runs on one machine should be no further from each other than this.
+    private const double MostApart = 0.25;
+
     private static readonly JsonSerializerOptions s_json = new(JsonSerializerDefaults.Web);
 
     /// <summary>The committed results of a rule, one a stage.</summary>
@@ -130,6 +133,21 @@ public static partial class Measurements
             .ToArray();
     }
 
+    /// <summary>How far the full run before it was from this one.</summary>
+    public static string Repetition(Measurement result)
+    {
+        ArgumentNullException.ThrowIfNull(result);
+        if (result.Previous is not { } previous)
+        {
+            return "It is of one full run; how far a second one spreads is not known yet.";
+        }
+
+        var (now, before) = (result.Verdict.Ratio.Value, previous.Ratio.Value);
+        var apart = (Math.Max(now, before) / Math.Min(now, before)) - 1;
+        var spread = apart > MostApart ? ", so the figure spreads that far from one run to the next" : "";
+        return string.Create(CultureInfo.InvariantCulture, $"The full run before it, on {previous.MeasuredAt:yyyy-MM-dd}, gave {Ratio(before)}: {apart * 100:F0} % apart{spread}.");
+    }
+
     private static string Ratio(double ratio) => ratio.ToString(ratio < 100 ? "F1" : "F0", CultureInfo.InvariantCulture);
 
     private static void Append(StringBuilder text, Measurement result)
@@ -140,7 +158,7 @@ public static partial class Measurements
         var shared = headline.Parameters.Skip(1).Select(pair => $"{pair.Key} `{pair.Value}`").ToArray();
         var names = headline.Cases.Where(one => Value(result, one) is not null).Select(one => one.Name).ToArray();
 
-        text.Append($"<ResultChart id=\"{result.Rule}\" stage=\"{result.Stage}\" />\n\n{Wrapped(result.Verdict.Summary)}\n\n");
+        text.Append($"<ResultChart id=\"{result.Rule}\" stage=\"{result.Stage}\" />\n\n{Wrapped(result.Verdict.Summary + " " + Repetition(result))}\n\n");
         text.Append($"| {varied ?? "case"} | {string.Join(" | ", names)} |\n|---|{string.Concat(Enumerable.Repeat("---|", names.Length))}\n");
         foreach (var comparison in charted)
         {
@@ -309,6 +327,9 @@ public sealed record Measurement(
     MeasuredVerdict Verdict,
     IReadOnlyList<MeasuredComparison> Comparisons)
 {
+    /// <summary>What the full run before found on the same machine; null where there was none.</summary>
+    public MeasuredPrevious? Previous { get; init; }
+
     /// <summary>The version of the schema that is known here.</summary>
     public const int KnownSchema = 1;
 }
@@ -318,6 +339,9 @@ public sealed record MeasuredEnvironment(string OperatingSystem, string Processo
 
 /// <summary>What it means for the claim.</summary>
 public sealed record MeasuredVerdict(bool Reproduces, string Comparison, string Flagged, string Fixed, MeasuredRatio Ratio, string Summary);
+
+/// <summary>What the full run before found.</summary>
+public sealed record MeasuredPrevious(DateTime MeasuredAt, MeasuredRatio Ratio);
 
 /// <summary>Variants measured side by side under the same circumstances.</summary>
 public sealed record MeasuredComparison(string Id, Dictionary<string, string> Parameters, IReadOnlyList<MeasuredCase> Cases);

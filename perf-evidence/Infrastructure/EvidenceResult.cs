@@ -42,6 +42,9 @@ internal sealed record EvidenceResult
 
     public required VerdictResult Verdict { get; init; }
 
+    /// <summary>What the full run before it found on the same machine; null where none did.</summary>
+    public PreviousResult? Previous { get; init; }
+
     public required IReadOnlyList<PublishedFigure> Published { get; init; }
 
     public required IReadOnlyList<ComparisonResult> Comparisons { get; init; }
@@ -107,6 +110,18 @@ internal sealed record VerdictResult
     public required RatioResult Ratio { get; init; }
 
     public required string Summary { get; init; }
+}
+
+/// <summary>The verdict's ratio as the full run before found it, for the same variants of the same comparison.</summary>
+internal sealed record PreviousResult
+{
+    public required DateTime MeasuredAt { get; init; }
+
+    public required string Comparison { get; init; }
+
+    public required RatioResult Ratio { get; init; }
+
+    public double? LoadBefore { get; init; }
 }
 
 /// <summary>One comparison.</summary>

@@ -48,6 +48,21 @@ internal static class ResultBuilder
         };
     }
 
+    /// <summary>What an earlier run says of the same verdict; null where it was of another machine or of something else.</summary>
+    /// <param name="earlier">The earlier result; null for none.</param>
+    /// <param name="result">The new one.</param>
+    public static PreviousResult? Previous(EvidenceResult? earlier, EvidenceResult result)
+    {
+        if (earlier is null)
+            return null;
+        bool isOfSameMachine = earlier.Environment.Processor == result.Environment.Processor && earlier.Environment.LogicalProcessors == result.Environment.LogicalProcessors;
+        bool isOfSameVerdict = (earlier.Rule, earlier.Stage, earlier.Verdict.Comparison, earlier.Verdict.Flagged, earlier.Verdict.Fixed)
+            == (result.Rule, result.Stage, result.Verdict.Comparison, result.Verdict.Flagged, result.Verdict.Fixed);
+        return isOfSameMachine && isOfSameVerdict
+            ? new PreviousResult { MeasuredAt = earlier.MeasuredAt, Comparison = earlier.Verdict.Comparison, Ratio = earlier.Verdict.Ratio, LoadBefore = earlier.Environment.LoadBefore }
+            : null;
+    }
+
     private static CaseResult Case(Variant variant, VariantSamples? samples, VariantSamples flagged)
     {
         if (samples is null)

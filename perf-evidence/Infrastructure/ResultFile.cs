@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using System.Reflection;
 using System.Text;
+using System.Text.Json;
 
 namespace WcfPerf.Evidence.Infrastructure;
 
@@ -22,6 +23,19 @@ internal static class ResultFile
     /// <param name="extension">"json" or "svg".</param>
     public static string PathOf(Stage stage, string rule, string extension) =>
         Path.Combine(EvidenceFolder, "results", Name(stage), rule + "." + extension);
+
+    /// <summary>Reads a result; null where there is none, or none of this schema.</summary>
+    public static EvidenceResult? Read(string path)
+    {
+        try
+        {
+            return File.Exists(path) ? EvidenceResult.Parse(File.ReadAllText(path)) : null;
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
 
     /// <summary>Writes a file beside its place and moves it there, so that a run that is stopped leaves the old one.</summary>
     public static void Write(string path, string text)

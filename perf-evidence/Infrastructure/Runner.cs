@@ -201,6 +201,7 @@ internal sealed class Runner(TextWriter output)
             Comparisons = results,
         };
         string file = ResultFile.PathOf(options.Stage, entry.Rule, "json");
+        result = result with { Previous = ResultBuilder.Previous(ResultFile.Read(file), result) };
         ResultFile.Write(file, result.ToJson());
         output.WriteLine("Written: " + file);
         IReadOnlyList<(string Label, string Comparison)> chart = entry.Claim.Chart(options.Stage);

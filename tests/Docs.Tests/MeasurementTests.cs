@@ -70,6 +70,27 @@ public sealed class MeasurementTests
         Assert.Equal(told, prose.Contains("The machine was busy meanwhile", StringComparison.Ordinal));
     }
 
+    [Theory]
+    [InlineData(11.9, "gave 11.9: 4 % apart.")]
+    [InlineData(12.34, "gave 12.3: 0 % apart.")]
+    [InlineData(15.4, "gave 15.4: 25 % apart.")]
+    [InlineData(15.5, "gave 15.5: 26 % apart, so the figure spreads that far from one run to the next.")]
+    [InlineData(4, "gave 4.0: 208 % apart, so the figure spreads that far from one run to the next.")]
+    public void The_full_run_before_is_told_beside_the_verdict(double before, string told)
+    {
+        var repeated = Result.Replace("\"comparisons\": [", FormattableString.Invariant(
+            $"\"previous\": {{ \"measuredAt\": \"2026-01-01T00:00:00Z\", \"comparison\": \"lf-big\", \"ratio\": {{ \"value\": {before}, \"low\": 1, \"high\": 99 }} }}, \"comparisons\": ["));
+        var prose = Measurements.Section("WCFP9001", [Measurements.Parse(repeated, "sample.json")]).Replace('\n', ' ');
+        Assert.Contains("Reproduces: bad takes 12.3 times as long as good. The full run before it, on 2026-01-01, " + told, prose);
+    }
+
+    [Fact]
+    public void A_run_that_was_not_repeated_says_so()
+    {
+        var prose = Measurements.Section("WCFP9001", [Measurements.Parse(Result, "sample.json")]).Replace('\n', ' ');
+        Assert.Contains("as long as good. It is of one full run; how far a second one spreads is not known yet.", prose);
+    }
+
     [Fact]
     public void The_section_of_a_rule_without_result_has_no_figure()
     {

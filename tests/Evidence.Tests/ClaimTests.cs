@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using WcfPerf.Analyzers;
@@ -79,6 +80,7 @@ public sealed class ClaimTests
         Assert.Equal(entry.Claim.Published, result.Published);
         Assert.False(result.Environment.DebuggerAttached);
         Assert.Equal(stage == Stage.CoreWcf, result.Environment.Wcf is { Length: > 0 });
+        Assert.True(result.Previous is null || (result.Previous.Comparison == result.Verdict.Comparison && result.Previous.MeasuredAt < result.MeasuredAt), "It was not before this run.");
 
         IReadOnlyList<Comparison> comparisons = entry.Claim.Comparisons(stage);
         Assert.Equal(comparisons.Select(c => c.Id), result.Comparisons.Select(c => c.Id));
@@ -126,6 +128,27 @@ public sealed class ClaimTests
             string expected = BarChart.Draw(title, [.. chart.Select(group => (group.Label, result.Comparisons.Single(c => c.Id == group.Comparison)))]);
             Assert.Equal(expected, File.ReadAllText(Path.ChangeExtension(path, ".svg")).ReplaceLineEndings("\n"));
         }
+    }
+
+    /// <summary>Two full runs are within 25 % of each other, or the page says that they are not.</summary>
+    [Theory]
+    [MemberData(nameof(Results))]
+    public void PageTellsHowFarRunsSpread(string file)
+    {
+        EvidenceResult result = EvidenceResult.Parse(File.ReadAllText(Path.Combine(ResultFile.EvidenceFolder, file)));
+        string page = string.Join(' ', File.ReadAllText(Path.Combine(ResultFile.EvidenceFolder, "..", "docs", "rules", result.Rule + ".md")).Split('\n'));
+        int verdict = page.IndexOf(result.Verdict.Summary, page.IndexOf($"stage=\"{result.Stage}\"", StringComparison.Ordinal), StringComparison.Ordinal);
+        Assert.True(verdict >= 0, "The page does not show this verdict.");
+        string beside = page[(verdict + result.Verdict.Summary.Length)..].Split('|')[0].Trim();
+        if (result.Previous is not { Ratio.Value: var before } previous)
+        {
+            Assert.Equal("It is of one full run; how far a second one spreads is not known yet.", beside);
+            return;
+        }
+
+        double now = result.Verdict.Ratio.Value;
+        Assert.StartsWith(string.Create(CultureInfo.InvariantCulture, $"The full run before it, on {previous.MeasuredAt:yyyy-MM-dd}, gave "), beside, StringComparison.Ordinal);
+        Assert.Equal(Math.Max(now, before) / Math.Min(now, before) > 1.25, beside.EndsWith("% apart, so the figure spreads that far from one run to the next.", StringComparison.Ordinal));
     }
 
     /// <summary>A rule warns by default where the measured ratio is 2 or more, informs from 1.2, and is no more than that below.</summary>

@@ -63,6 +63,47 @@ public sealed class ResultTests
     }
 
     [Fact]
+    public void KeepsWhatTheFullRunBeforeFound()
+    {
+        EvidenceResult earlier = Samples.Evidence();
+        EvidenceResult later = earlier with { MeasuredAt = earlier.MeasuredAt.AddDays(1), Verdict = earlier.Verdict with { Ratio = new RatioResult(12, 11, 13) } };
+        PreviousResult previous = Assert.IsType<PreviousResult>(ResultBuilder.Previous(earlier, later));
+        Assert.Equal((earlier.MeasuredAt, "one", earlier.Verdict.Ratio), (previous.MeasuredAt, previous.Comparison, previous.Ratio));
+        string json = (later with { Previous = previous }).ToJson();
+        Assert.Contains("\"previous\": {", json, StringComparison.Ordinal);
+        Assert.Equal(json, EvidenceResult.Parse(json).ToJson());
+        // What the run before the last one found is not carried on.
+        Assert.Equal(later.MeasuredAt, ResultBuilder.Previous(later with { Previous = previous }, later)!.MeasuredAt);
+
+        Assert.Null(ResultBuilder.Previous(null, later));
+        Assert.Null(ResultBuilder.Previous(earlier with { Environment = earlier.Environment with { Processor = "another" } }, later));
+        Assert.Null(ResultBuilder.Previous(earlier with { Environment = earlier.Environment with { LogicalProcessors = 64 } }, later));
+        Assert.Null(ResultBuilder.Previous(earlier with { Verdict = earlier.Verdict with { Comparison = "two" } }, later));
+        Assert.Null(ResultBuilder.Previous(earlier with { Verdict = earlier.Verdict with { Flagged = "slower" } }, later));
+        Assert.Null(ResultBuilder.Previous(earlier with { Verdict = earlier.Verdict with { Fixed = "faster" } }, later));
+        Assert.Null(ResultBuilder.Previous(earlier with { Stage = "mono" }, later));
+    }
+
+    [Fact]
+    public void ReadsNoResultWhereThereIsNone()
+    {
+        string folder = Directory.CreateTempSubdirectory("wcfperf-evidence-").FullName;
+        try
+        {
+            string file = Path.Combine(folder, "WCFP0000.json");
+            Assert.Null(ResultFile.Read(file));
+            ResultFile.Write(file, "{}");
+            Assert.Null(ResultFile.Read(file));
+            ResultFile.Write(file, Samples.Evidence().ToJson());
+            Assert.Equal("WCFP0000", ResultFile.Read(file)!.Rule);
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    [Fact]
     public void WritesWholeFilesOnly()
     {
         string folder = Directory.CreateTempSubdirectory("wcfperf-evidence-").FullName;

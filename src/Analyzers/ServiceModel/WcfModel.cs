@@ -122,11 +122,8 @@ internal sealed class WcfModel
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> SourceClients => _classes.Value.Clients;
 
-    /// <summary>Whether the compilation, or an assembly that it references and that is built on WCF, has the class that reads base64 with line breaks.</summary>
-    public bool HasTolerantEncoding =>
-        Mentions(KnownEndpoint.TolerantEncodingType) ||
-        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
-            WcfTypes.IsBuiltOnWcf(assembly) && assembly.TypeNames.Contains(KnownEndpoint.TolerantEncodingType));
+    /// <summary>Whether some code speaks of the class that reads base64 with line breaks; all its methods are called by its name.</summary>
+    public bool SpeaksOfTolerantEncoding => Mentions(KnownEndpoint.TolerantEncodingType);
 
     /// <summary>The model of a compilation, or null where no WCF type is in reach.</summary>
     public static WcfModel? For(Compilation compilation) =>
