@@ -51,6 +51,14 @@ internal sealed class DataAccessTable
     /// <param name="cancellationToken">To cancel the reading of the user's rows.</param>
     public static DataAccessTable? For(Compilation compilation, AnalyzerOptions options, Func<bool> mayBeInUse, CancellationToken cancellationToken)
     {
+        var file = RoundTripsFile.Load(options.AdditionalFiles, cancellationToken);
+        var (members, types) = file.Resolve(compilation);
+        if (members.Count == 0 && types.Count == 0 && !mayBeInUse())
+        {
+            return null;
+        }
+
+        // To look for types goes through every reference: only where something is there to be found.
         var present = new HashSet<DataLibrary>();
         foreach (var (name, library) in DataLibraries.Anchors)
         {
@@ -60,9 +68,7 @@ internal sealed class DataAccessTable
             }
         }
 
-        var file = RoundTripsFile.Load(options.AdditionalFiles, cancellationToken);
-        var (members, types) = file.Resolve(compilation);
-        if (members.Count == 0 && types.Count == 0 && (present.Count == 0 || !mayBeInUse()))
+        if (members.Count == 0 && types.Count == 0 && present.Count == 0)
         {
             return null;
         }

@@ -48,8 +48,7 @@ internal static class WcfTypes
         }
 
         // WCF under the name of another assembly.
-        return hasOthers && compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
-            IsHome(assembly.Name) || s_anchors.Any(type => assembly.GetTypeByMetadataName(type) is not null));
+        return hasOthers && compilation.SourceModule.ReferencedAssemblySymbols.Any(IsWcf);
     }
 
     /// <summary>Whether an assembly of this name is one that every project with WCF references.</summary>
@@ -74,8 +73,13 @@ internal static class WcfTypes
 
     /// <summary>Whether an assembly of this name belongs to the platform: what it was built on says nothing about the project.</summary>
     public static bool IsOfPlatform(string name) =>
-        name is "mscorlib" or "netstandard" or "System" || name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal) ||
-        name.StartsWith("CoreWCF", StringComparison.Ordinal) || name.StartsWith("Presentation", StringComparison.Ordinal) || name.StartsWith("UIAutomation", StringComparison.Ordinal) || name.StartsWith("Windows", StringComparison.Ordinal);
+        IsOfFramework(name) || name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal) || name.StartsWith("CoreWCF", StringComparison.Ordinal);
+
+    /// <summary>Whether an assembly of this name is the framework's own and not WCF's.</summary>
+    public static bool IsOfFramework(string name) =>
+        name is "mscorlib" or "netstandard" or "System" ||
+        (name.StartsWith("System.", StringComparison.Ordinal) && !name.StartsWith("System.ServiceModel", StringComparison.Ordinal)) ||
+        name.StartsWith("Presentation", StringComparison.Ordinal) || name.StartsWith("UIAutomation", StringComparison.Ordinal) || name.StartsWith("Windows", StringComparison.Ordinal);
 
     /// <summary>Whether an assembly references one of WCF's.</summary>
     public static bool IsBuiltOnWcf(IAssemblySymbol assembly) =>
@@ -87,9 +91,20 @@ internal static class WcfTypes
     /// .NET leave them alone.
     /// </summary>
     public static ConfigDialect? DialectOf(Compilation compilation) =>
-        !compilation.GetTypesByMetadataName("System.ServiceModel.ServiceHostBase").IsEmpty ? ConfigDialect.ServiceModel
-        : !compilation.GetTypesByMetadataName("CoreWCF.ServiceContractAttribute").IsEmpty ? ConfigDialect.CoreWcf
+        compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => Declares(assembly, "System.ServiceModel.ServiceHostBase")) ? ConfigDialect.ServiceModel
+        : compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => Declares(assembly, "CoreWCF.ServiceContractAttribute")) ? ConfigDialect.CoreWcf
         : null;
+
+    /// <summary>Whether an assembly declares what clients and contracts are made of.</summary>
+    public static bool IsWcf(IAssemblySymbol assembly) => IsHome(assembly.Name) || s_anchors.Any(type => Declares(assembly, type));
+
+    /// <summary>
+    /// Whether an assembly declares a type of WCF's. Only those are looked into that may: to ask the compilation would look
+    /// through every reference, and take longer than compiling a small project does.
+    /// </summary>
+    private static bool Declares(IAssemblySymbol assembly, string type) =>
+        (!IsOfPlatform(assembly.Name) || assembly.Name.StartsWith("System.ServiceModel", StringComparison.Ordinal) || assembly.Name.StartsWith("CoreWCF", StringComparison.Ordinal)) &&
+        assembly.GetTypeByMetadataName(type) is not null;
 
     /// <summary>The world whose root namespace the symbol lies in.</summary>
     public static WcfWorld WorldOf(ISymbol symbol)

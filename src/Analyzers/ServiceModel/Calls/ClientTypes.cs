@@ -71,9 +71,6 @@ internal sealed class ClientType
 /// <summary>The client, contract and factory types that the code uses, looked up once a type.</summary>
 internal sealed class ClientTypes
 {
-    // What clients are made of; contracts bear an attribute.
-    private static readonly string[] s_anchors = ["System.ServiceModel.ClientBase`1", "System.ServiceModel.ChannelFactory`1", "System.ServiceModel.ServiceContractAttribute", "CoreWCF.ServiceContractAttribute"];
-
     private readonly WcfModel _model;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ClientType?> _types = new(SymbolEqualityComparer.Default);
     private readonly Func<INamedTypeSymbol, ClientType?> _find;
@@ -109,15 +106,15 @@ internal sealed class ClientTypes
     private IAssemblySymbol[] FindAssemblies()
     {
         var found = new List<IAssemblySymbol> { _model.Compilation.Assembly };
-        var others = new List<IAssemblySymbol>(_model.Compilation.SourceModule.ReferencedAssemblySymbols);
-        var names = new HashSet<string>(s_anchors.SelectMany(name => _model.FindTypes(name)).Select(static type => type.ContainingAssembly.Name), StringComparer.OrdinalIgnoreCase);
+        var others = _model.Compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => !WcfTypes.IsOfFramework(assembly.Name)).ToList();
+        var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         for (var count = -1; count != found.Count;)
         {
             count = found.Count;
             for (var i = others.Count - 1; i >= 0; i--)
             {
                 var assembly = others[i];
-                if (names.Contains(assembly.Name) || WcfTypes.IsBuiltOnWcf(assembly) || assembly.Modules.Any(module => module.ReferencedAssemblies.Any(reference => names.Contains(reference.Name))))
+                if (WcfTypes.IsWcf(assembly) || WcfTypes.IsBuiltOnWcf(assembly) || assembly.Modules.Any(module => module.ReferencedAssemblies.Any(reference => names.Contains(reference.Name))))
                 {
                     found.Add(assembly);
                     names.Add(assembly.Name);
