@@ -25,7 +25,8 @@ public static class AnalyzerCost
         var text = new StringBuilder("\n| | Measured |\n|---|---|\n");
         Row("Code base", string.Create(CultureInfo.InvariantCulture, $"{result.GetProperty("lines").GetInt32():N0} lines, {result.GetProperty("processors").GetInt32()} processors, {result.GetProperty("runtime").GetString()}, {result.GetProperty("date").GetString()}"));
         Row("Compiling alone, 100,000 lines", Number("compileSecondsPer100000", "F2") + " s");
-        Row("All rules, share of compile time, WCF code", Number("share", "P2"));
+        Row($"All rules, share of compile time, WCF code with a warning every {Number("linesOfFinding", "N0")} lines", Number("share", "P2"));
+        Row($"The same with a warning every {Number("linesOfFindingDense", "N0")} lines", Number("shareDense", "P2"));
         Row("All rules, share of compile time, WCF not referenced", Number("shareWithoutWcf", "P3"));
         Row("Growth with the code base, exponent", Number("exponent", "F2"));
         Row("Peak memory of the compiler alone", Mebibytes("memoryAlone"));

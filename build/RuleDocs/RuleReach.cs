@@ -55,16 +55,22 @@ public readonly record struct RuleReach(bool Code, bool ConfigurationFiles, bool
         // Analyzers start only where WCF is in reach, and some only where a data library is and a service has an operation.
         public override void RegisterCompilationStartAction(Action<CompilationStartAnalysisContext> action)
         {
+            MetadataReference core = MetadataReference.CreateFromFile(typeof(object).Assembly.Location);
+            var wcfAssembly = CSharpCompilation.Create(
+                wcf,
+                [CSharpSyntaxTree.ParseText($$"""
+                    namespace {{wcf}} { public class ServiceContractAttribute : System.Attribute { } public class OperationContractAttribute : System.Attribute { } }
+                    """)],
+                [core]);
             var compilation = CSharpCompilation.Create(
                 "Reach",
                 [CSharpSyntaxTree.ParseText($$"""
-                    namespace {{wcf}} { public class ServiceContractAttribute : System.Attribute { } public class OperationContractAttribute : System.Attribute { } }
                     namespace System.Data.Common { public abstract class DbCommand { } }
                     namespace Microsoft.EntityFrameworkCore { public class DbContext { } }
                     [{{wcf}}.ServiceContract] public interface IService { [{{wcf}}.OperationContract] void Run(); }
                     public class Service : IService { public void Run() { } }
                     """)],
-                [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]);
+                [core, wcfAssembly.ToMetadataReference()]);
             action(new StartRecorder(this, compilation));
         }
 

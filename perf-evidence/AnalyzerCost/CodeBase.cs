@@ -7,24 +7,42 @@ using System;
 
 namespace WcfPerf.AnalyzerCost;
 
+/// <summary>What a code base is made of.</summary>
+internal enum CodeKind
+{
+    /// <summary>Ordinary code alone, without WCF.</summary>
+    Ordinary,
+
+    /// <summary>
+    /// Of fifty files twenty-five are ordinary code, twenty-four are services that no rule reports, and one is a client with
+    /// habits that rules report: about as many findings as in the public code that the rules were tried on.
+    /// </summary>
+    Usual,
+
+    /// <summary>Of ten files five are ordinary code, three are such services and two are such clients: a finding every fifty lines.</summary>
+    Dense,
+}
+
 /// <summary>A code base made of numbered files of three kinds, the same on every machine.</summary>
 internal static class CodeBase
 {
-    /// <summary>
-    /// Writes files until they hold this many lines: of ten, five are ordinary code, three are services that no rule reports
-    /// and two are clients with the habits that rules report. Without WCF all are ordinary code.
-    /// </summary>
+    /// <summary>Writes files until they hold this many lines.</summary>
     /// <param name="folder">An empty folder.</param>
     /// <param name="lines">How many lines at least.</param>
-    /// <param name="withWcf">Whether services and clients are among them.</param>
+    /// <param name="kind">What the files are.</param>
     /// <returns>The files, and how many lines they hold.</returns>
-    public static (IReadOnlyList<string> Files, int Lines) Write(string folder, int lines, bool withWcf)
+    public static (IReadOnlyList<string> Files, int Lines) Write(string folder, int lines, CodeKind kind)
     {
         var files = new List<string>();
         var written = 0;
         for (var number = 0; written < lines; number++)
         {
-            var text = !withWcf ? Ordinary(number) : (number % 10) switch { < 5 => Ordinary(number), < 8 => Service(number), _ => Client(number) };
+            var text = kind switch
+            {
+                CodeKind.Ordinary => Ordinary(number),
+                CodeKind.Dense => (number % 10) switch { < 5 => Ordinary(number), < 8 => Service(number), _ => Client(number) },
+                _ => (number % 50) switch { < 25 => Ordinary(number), < 49 => Service(number), _ => Client(number) },
+            };
             var path = Path.Combine(folder, $"File{number.ToString(CultureInfo.InvariantCulture)}.cs");
             File.WriteAllText(path, text);
             files.Add(path);

@@ -53,13 +53,16 @@ var ours = new[] { Path.Combine(inputs["WcfPerf"], "WcfPerf.Analyzers.dll") };
 var others = new[] { "Meziantou.Analyzer", "Roslynator.Analyzers", "SonarAnalyzer.CSharp", "NetAnalyzers" };
 var server = "wcfperf-cost-" + Environment.ProcessId.ToString(CultureInfo.InvariantCulture);
 
-var wcf = Make("wcf", lines, true);
-var ordinary = Make("ordinary", lines, false);
+var wcf = Make("wcf", lines, CodeKind.Usual);
+var dense = Make("dense", lines, CodeKind.Dense);
+var ordinary = Make("ordinary", lines, CodeKind.Ordinary);
 
-Console.WriteLine($"Code base: {wcf.Lines:N0} lines with WCF, {ordinary.Lines:N0} without. Each figure is the least of {repeats} runs on a warm build server.");
+Console.WriteLine($"Code base: {wcf.Lines:N0} lines with WCF, {dense.Lines:N0} full of findings, {ordinary.Lines:N0} without WCF. Each figure is the least of {repeats} runs on a warm build server.");
 var compile = Best(wcf, withWcf, []);
 var beside = Best(wcf, withWcf, [.. ours, .. others.SelectMany(name => AssembliesOf(inputs[name]))]);
 var alone = Best(wcf, withWcf, ours);
+var compileDense = Best(dense, withWcf, []);
+var aloneDense = Best(dense, withWcf, ours);
 var compileOrdinary = Best(ordinary, withoutWcf, []);
 var idle = Best(ordinary, withoutWcf, ours);
 
@@ -85,13 +88,15 @@ foreach (var time in alone.Analyzers.OrderByDescending(static time => time.Secon
 }
 
 var share = Total(alone) / compile.Elapsed;
+var denseShare = Total(aloneDense) / compileDense.Elapsed;
 var idleShare = Total(idle) / compileOrdinary.Elapsed;
-Console.WriteLine($"All ours: {share:P2} of compile time on WCF code; {idleShare:P3} where WCF is not referenced.");
+var (linesOfFinding, linesOfDenseFinding) = (wcf.Lines / Math.Max(1, alone.Warnings), dense.Lines / Math.Max(1, aloneDense.Warnings));
+Console.WriteLine($"All ours: {share:P2} of compile time on WCF code with a warning every {linesOfFinding:N0} lines; {denseShare:P2} with one every {linesOfDenseFinding:N0}; {idleShare:P3} where WCF is not referenced.");
 
 var points = new List<(double Lines, double Seconds)>();
 for (var size = lines / 8; size <= lines; size *= 2)
 {
-    var code = size == lines ? wcf : Make("wcf" + size.ToString(CultureInfo.InvariantCulture), size, true);
+    var code = size == lines ? wcf : Make("wcf" + size.ToString(CultureInfo.InvariantCulture), size, CodeKind.Usual);
     points.Add((code.Lines, Total(size == lines ? alone : Best(code, withWcf, ours))));
 }
 
@@ -117,6 +122,9 @@ if (write)
         ["packages"] = packages,
         ["rules"] = rules,
         ["share"] = Round(share, 5),
+        ["linesOfFinding"] = linesOfFinding,
+        ["shareDense"] = Round(denseShare, 5),
+        ["linesOfFindingDense"] = linesOfDenseFinding,
         ["shareWithoutWcf"] = Round(idleShare, 6),
         ["exponent"] = Round(exponent),
         ["memoryAlone"] = memoryAlone,
@@ -133,11 +141,11 @@ if (write)
 Directory.Delete(root, true);
 return 0;
 
-(string Folder, IReadOnlyList<string> Files, int Lines) Make(string name, int count, bool hasWcf)
+(string Folder, IReadOnlyList<string> Files, int Lines) Make(string name, int count, CodeKind kind)
 {
     var folder = Path.Combine(root, name);
     Directory.CreateDirectory(folder);
-    var (files, written) = CodeBase.Write(folder, count, hasWcf);
+    var (files, written) = CodeBase.Write(folder, count, kind);
     return (folder, files, written);
 }
 

@@ -368,11 +368,6 @@ internal static class DataLibraries
         ];
     }
 
-    /// <summary>Whether an assembly of this name belongs to the platform or is a data library itself: what it was built on says nothing about the project.</summary>
-    public static bool IsOfPlatform(string name) =>
-        name is "mscorlib" or "netstandard" or "System" || name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal) ||
-        name.StartsWith("CoreWCF", StringComparison.Ordinal) || name.StartsWith("Presentation", StringComparison.Ordinal) || name.StartsWith("UIAutomation", StringComparison.Ordinal) || name.StartsWith("Windows", StringComparison.Ordinal);
-
     /// <summary>Whether an assembly of this name holds a data library that a project has only where it wants it.</summary>
     public static bool IsAssembly(string name) =>
         name is "EntityFramework" or "Dapper" or "NHibernate" or "linq2db" ||

@@ -38,6 +38,12 @@ internal sealed class BindingFactsCollector
 
     private void Visit(IOperation operation)
     {
+        // Its kind tells faster than its type that an operation is none of these.
+        if (operation.Kind is not (OperationKind.ObjectCreation or OperationKind.LocalReference or OperationKind.ParameterReference or OperationKind.FieldReference or OperationKind.PropertyReference or OperationKind.Invocation))
+        {
+            return;
+        }
+
         switch (operation)
         {
             case IObjectCreationOperation creation when WcfTypes.IsBinding(creation.Type):

@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
@@ -7,55 +8,58 @@ namespace WcfPerf.Analyzers.ServiceModel;
 
 /// <summary>
 /// Which of the words that matter a source file contains anywhere. Most files of a WCF solution name none, and looking
-/// through the text once costs far less than looking at the operations in it.
+/// through the text costs far less than looking at the operations in it. Each word is looked for when it is first asked for.
 /// </summary>
 internal sealed class SourceMentions
 {
     private const int ChunkLength = 32 * 1024;
 
+    // Roslyn keeps texts up to here in one string.
+    private const int LongestWhole = 40 * 1024;
+
+    private readonly SyntaxTree _tree;
+    private int _asked;
+    private int _found;
+
+    /// <summary>What a file mentions; nothing is looked for yet.</summary>
+    public SourceMentions(SyntaxTree tree) => _tree = tree;
+
+    [Flags]
+    private enum Words
+    {
+        Binding = 1,
+        Throttle = 2,
+        BindingMember = 4,
+        BindingReplaced = 8,
+        ServiceContract = 16,
+        Client = 32,
+        Data = 64,
+        Pooling = 128,
+    }
+
     /// <summary>Whether the file speaks of a binding: a type, a member or a variable whose name has the word.</summary>
-    public bool Binding { get; private set; }
+    public bool Binding => Has(Words.Binding, static chunk => chunk.IndexOf("inding".AsSpan()) >= 0);
 
     /// <summary>Whether the file speaks of a service's throttles.</summary>
-    public bool Throttle { get; private set; }
+    public bool Throttle => Has(Words.Throttle, static chunk => chunk.IndexOf("ServiceThrottling".AsSpan()) >= 0);
 
     /// <summary>Whether the file reads or sets a member called Binding, as an endpoint's is.</summary>
-    public bool BindingMember { get; private set; }
+    public bool BindingMember => Has(Words.BindingMember, static chunk => NamesBindingMember(chunk));
 
     /// <summary>Whether the file gives an endpoint another binding, one that is not made of the endpoint's own.</summary>
-    public bool BindingReplaced { get; private set; }
+    public bool BindingReplaced => BindingMember && Has(Words.BindingReplaced, ReplacesBinding);
 
     /// <summary>Whether the file declares a service contract.</summary>
-    public bool ServiceContract { get; private set; }
+    public bool ServiceContract => Has(Words.ServiceContract, static chunk => chunk.IndexOf("ServiceContract".AsSpan()) >= 0);
 
     /// <summary>Whether the file speaks of a client or a channel factory.</summary>
-    public bool Client { get; private set; }
+    public bool Client => Has(Words.Client, static chunk => chunk.IndexOf("Client".AsSpan()) >= 0 || chunk.IndexOf("ChannelFactory".AsSpan()) >= 0);
 
     /// <summary>Whether the file speaks of a data library.</summary>
-    public bool Data { get; private set; }
+    public bool Data => Has(Words.Data, static chunk => NamesData(chunk));
 
     /// <summary>Whether the file speaks of a pool.</summary>
-    public bool Pooling { get; private set; }
-
-    /// <summary>Looks through a file; the caller keeps the answer.</summary>
-    public static SourceMentions Of(SyntaxTree tree)
-    {
-        var text = tree.GetText();
-        var found = new SourceMentions();
-        Scan(text, new TextSpan(0, text.Length), chunk =>
-        {
-            found.Binding |= chunk.IndexOf("inding".AsSpan()) >= 0;
-            found.Throttle |= chunk.IndexOf("ServiceThrottling".AsSpan()) >= 0;
-            found.ServiceContract |= chunk.IndexOf("ServiceContract".AsSpan()) >= 0;
-            found.BindingMember |= NamesBindingMember(chunk);
-            found.Data |= NamesData(chunk);
-            found.Client |= chunk.IndexOf("Client".AsSpan()) >= 0 || chunk.IndexOf("ChannelFactory".AsSpan()) >= 0;
-            found.Pooling |= chunk.IndexOf("ooling".AsSpan(), StringComparison.OrdinalIgnoreCase) >= 0;
-            return found is { Binding: true, Throttle: true, ServiceContract: true, BindingMember: true, Client: true, Data: true, Pooling: true };
-        });
-        found.BindingReplaced = found.BindingMember && ReplacesBinding(text.ToString());
-        return found;
-    }
+    public bool Pooling => Has(Words.Pooling, static chunk => chunk.IndexOf("ooling".AsSpan(), StringComparison.OrdinalIgnoreCase) >= 0);
 
     /// <summary>Whether a part of a file speaks of a binding.</summary>
     public static bool NamesBinding(SourceText text, TextSpan span) => Contains(text, span, "inding");
@@ -64,7 +68,12 @@ internal sealed class SourceMentions
     public static bool Contains(SourceText text, string word) => Contains(text, new TextSpan(0, text.Length), word);
 
     /// <summary>Whether a part of the text contains the word, with its case.</summary>
-    public static bool Contains(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
+    public static bool Contains(SourceText text, TextSpan span, string word) =>
+        text.Length <= LongestWhole
+            ? text.ToString().IndexOf(word, span.Start, span.Length, StringComparison.Ordinal) >= 0
+            : ScanFor(text, span, word);
+
+    private static bool ScanFor(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
 
     private delegate bool ChunkTest(ReadOnlySpan<char> chunk);
 
@@ -74,6 +83,35 @@ internal sealed class SourceMentions
             "System.Data", "EntityFramework", "Dapper", "NHibernate", "LLBLGen", "LinqToDB", "Npgsql", "SqlClient", "DbContext", "DBContext", "DataContext", "ObjectContext",
             "Entities(", "DbSet", "IQueryable", "SaveChanges", "SubmitChanges",
         ];
+
+    private bool Has(Words word, ChunkTest test)
+    {
+        var text = _tree.GetText();
+        return Has(word, () => Scan(text, new TextSpan(0, text.Length), test));
+    }
+
+    /// <summary>What is known of a word; two threads that find it out at once find the same.</summary>
+    private bool Has(Words word, Func<bool> find)
+    {
+        if ((Volatile.Read(ref _asked) & (int)word) == 0)
+        {
+            if (find())
+            {
+                Add(ref _found, word);
+            }
+
+            Add(ref _asked, word);
+        }
+
+        return (Volatile.Read(ref _found) & (int)word) != 0;
+    }
+
+    private static void Add(ref int words, Words word)
+    {
+        for (var known = Volatile.Read(ref words); Interlocked.CompareExchange(ref words, known | (int)word, known) is var seen && seen != known; known = seen)
+        {
+        }
+    }
 
     private static bool NamesData(ReadOnlySpan<char> text)
     {
@@ -106,9 +144,10 @@ internal sealed class SourceMentions
         return false;
     }
 
-    /// <summary>Whether a text assigns to a member called Binding what does not come from such a member.</summary>
-    private static bool ReplacesBinding(string text)
+    /// <summary>Whether the file assigns to a member called Binding what does not come from such a member.</summary>
+    private bool ReplacesBinding()
     {
+        var text = _tree.GetText().ToString();
         const string Member = ".Binding";
         for (var at = text.IndexOf(Member, StringComparison.Ordinal); at >= 0; at = text.IndexOf(Member, at + 1, StringComparison.Ordinal))
         {
@@ -134,6 +173,12 @@ internal sealed class SourceMentions
     /// <summary>Hands the text over in pieces that overlap by more than the longest word, until the test is content.</summary>
     private static bool Scan(SourceText text, TextSpan span, ChunkTest test)
     {
+        // The text of a file as it was read is at hand as a whole; in a long one, or one that somebody edits, it is in parts.
+        if (text.Length <= LongestWhole)
+        {
+            return test(text.ToString().AsSpan(span.Start, span.Length));
+        }
+
         const int Overlap = 256;
         var buffer = ArrayPool<char>.Shared.Rent(Math.Min(ChunkLength, Math.Max(span.Length, 1)));
         try

@@ -23,23 +23,24 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
-    // How many threads may add at once, and how many methods with a body a file has.
-    private const int Threads = 8;
-    private const int BlocksOfFile = 8;
+    // How many threads may work at once without getting into each other's way.
+    private const int Threads = 16;
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxTree, bool> _speakOfBindings = new();
-    private readonly ConcurrentDictionary<BlockKey, BindingFacts> _bindingFacts;
+    private readonly BlockFacts?[] _lastBlocks = new BlockFacts?[Threads];
+    private readonly ConcurrentDictionary<BlockKey, BindingFacts> _bindingFacts = new();
     private readonly ConcurrentDictionary<BlockKey, RoundTripFacts> _roundTripFacts = new();
     private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts = new();
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
     private readonly object _joining = new();
-    private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts;
+    private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts = new();
     private readonly Lazy<CallGraph> _calls;
     private readonly Lazy<bool> _maySpeakOfClients;
     private readonly Lazy<bool> _mayHaveOperations;
     private readonly Lazy<bool> _speaksOfPooling;
+    private readonly Lazy<ImmutableArray<INamedTypeSymbol>> _sourceTypes;
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
     private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
@@ -62,12 +63,8 @@ internal sealed class WcfModel
     private WcfModel(Compilation compilation)
     {
         Compilation = compilation;
-
-        // To grow a table of many blocks again and again would cost more than what is in it.
-        var blocks = compilation.SyntaxTrees.Count() * BlocksOfFile;
-        _bindingFacts = new ConcurrentDictionary<BlockKey, BindingFacts>(Threads, blocks);
-        _callFacts = new ConcurrentDictionary<BlockKey, CallFacts>(Threads, blocks);
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
+        _sourceTypes = new Lazy<ImmutableArray<INamedTypeSymbol>>(FindSourceTypes);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
         _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
@@ -80,7 +77,7 @@ internal sealed class WcfModel
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
         _replacesBindings = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingReplaced));
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
-        _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes(static _ => true)));
+        _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
         ContextSettings = new ContextSettings(this);
         _isTestProject = new Lazy<bool>(() => TestProjects.IsTestProject(Compilation));
@@ -91,6 +88,9 @@ internal sealed class WcfModel
 
     /// <summary>Whether services run on CoreWCF, which has no throttles, and not on .NET Framework.</summary>
     public bool IsOnCoreWcf => _dialect.Value == ConfigDialect.CoreWcf;
+
+    /// <summary>The types that the compilation declares, in source order.</summary>
+    public ImmutableArray<INamedTypeSymbol> SourceTypes => _sourceTypes.Value;
 
     /// <summary>The contracts that the compilation declares, in source order.</summary>
     public ImmutableArray<ServiceContract> SourceContracts => _sourceContracts.Value;
@@ -122,11 +122,8 @@ internal sealed class WcfModel
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> SourceClients => _classes.Value.Clients;
 
-    /// <summary>Whether the compilation, or an assembly that it references and that is built on WCF, has the class that reads base64 with line breaks.</summary>
-    public bool HasTolerantEncoding =>
-        Compilation.ContainsSymbolsWithName(KnownEndpoint.TolerantEncodingType, SymbolFilter.Type) ||
-        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
-            WcfTypes.IsBuiltOnWcf(assembly) && assembly.TypeNames.Contains(KnownEndpoint.TolerantEncodingType));
+    /// <summary>Whether some code speaks of the class that reads base64 with line breaks; all its methods are called by its name.</summary>
+    public bool SpeaksOfTolerantEncoding => Mentions(KnownEndpoint.TolerantEncodingType);
 
     /// <summary>The model of a compilation, or null where no WCF type is in reach.</summary>
     public static WcfModel? For(Compilation compilation) =>
@@ -287,7 +284,7 @@ internal sealed class WcfModel
     private bool MayUseData() =>
         Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Data) ||
         Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
-            !DataLibraries.IsOfPlatform(assembly.Name) &&
+            !WcfTypes.IsOfPlatform(assembly.Name) &&
             assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference => DataLibraries.IsAssembly(reference.Name))));
 
     /// <summary>The table that <see cref="DataAccessOf"/> last gave; null before that.</summary>
@@ -461,20 +458,22 @@ internal sealed class WcfModel
             return null;
         }
 
-        // Asked by many rules for every block: a file that names no binding anywhere is passed over at once.
+        var block = LastBlock(context);
+        return (block.Bindings ??= FindBindingFacts(context)) is { IsEmpty: false } facts ? facts : null;
+    }
+
+    private BindingFacts FindBindingFacts(OperationBlockAnalysisContext context)
+    {
+        // A file that names no binding anywhere is passed over at once.
         if (!MayFileSpeakOfBindings(context.OperationBlocks[0].Syntax.SyntaxTree))
         {
-            return null;
+            return BindingFacts.None;
         }
 
         var key = BlockKey.Of(context);
-        if (!_bindingFacts.TryGetValue(key, out var facts))
-        {
-            facts = MaySpeakOfBindings(context.OwningSymbol, context.OperationBlocks) ? BindingFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly) : BindingFacts.None;
-            facts = _bindingFacts.GetOrAdd(key, facts);
-        }
-
-        return facts.IsEmpty ? null : facts;
+        return _bindingFacts.TryGetValue(key, out var facts) ? facts
+            : !MaySpeakOfBindings(context.OwningSymbol, context.OperationBlocks) ? BindingFacts.None
+            : _bindingFacts.GetOrAdd(key, BindingFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly));
     }
 
     /// <summary>What an operation block does with clients and whom it calls; read once, whichever rules ask.</summary>
@@ -485,10 +484,36 @@ internal sealed class WcfModel
             return CallFacts.None;
         }
 
+        var block = LastBlock(context);
+        return block.Calls ??= FindCallFacts(context);
+    }
+
+    private CallFacts FindCallFacts(OperationBlockAnalysisContext context)
+    {
         var key = BlockKey.Of(context);
-        return _callFacts.TryGetValue(key, out var facts)
-            ? facts
-            : _callFacts.GetOrAdd(key, CallFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly, ClientTypes));
+        if (_callFacts.TryGetValue(key, out var known))
+        {
+            return known;
+        }
+
+        var facts = CallFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly, ClientTypes);
+        return facts == CallFacts.None ? facts : _callFacts.GetOrAdd(key, facts);
+    }
+
+    /// <summary>What this thread knows of a block. All rules are asked about one block before the next comes, so that most find here what the first has read.</summary>
+    private BlockFacts LastBlock(OperationBlockAnalysisContext context)
+    {
+#pragma warning disable CA1840 // Environment, where the same number is, is banned for analyzers.
+        ref var slot = ref _lastBlocks[Thread.CurrentThread.ManagedThreadId % Threads];
+#pragma warning restore CA1840
+        var first = context.OperationBlocks[0];
+        var last = Volatile.Read(ref slot);
+        if (last is null || last.First != first)
+        {
+            Volatile.Write(ref slot, last = new BlockFacts(first));
+        }
+
+        return last;
     }
 
     /// <summary>Whether a class of the compilation does a contract's work.</summary>
@@ -597,7 +622,7 @@ internal sealed class WcfModel
     /// <summary>Whether a file speaks of a service's throttles.</summary>
     public bool NamesThrottle(SyntaxTree tree) => MentionsOf(tree).Throttle;
 
-    private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.GetOrAdd(tree, static key => SourceMentions.Of(key));
+    private SourceMentions MentionsOf(SyntaxTree tree) => _mentions.GetOrAdd(tree, static key => new SourceMentions(key));
 
     private ImmutableArray<BindingUse> JoinBindings()
     {
@@ -612,9 +637,9 @@ internal sealed class WcfModel
     private ImmutableArray<ServiceContract> FindSourceContracts()
     {
         var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
-        foreach (var type in SourceTypes(tree => MentionsOf(tree).ServiceContract))
+        foreach (var type in SourceTypes)
         {
-            if (Declared(type) is { } contract)
+            if (type.DeclaringSyntaxReferences.Any(reference => MentionsOf(reference.SyntaxTree).ServiceContract) && Declared(type) is { } contract)
             {
                 contracts.Add(contract);
             }
@@ -713,7 +738,7 @@ internal sealed class WcfModel
         var implementations = new Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>(SymbolEqualityComparer.Default);
         var delivered = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         var clients = ImmutableArray.CreateBuilder<INamedTypeSymbol>();
-        foreach (var type in SourceTypes(static _ => true))
+        foreach (var type in SourceTypes)
         {
             // A client implements its contract too, and calls the service with it.
             if (type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is not null)
@@ -752,17 +777,17 @@ internal sealed class WcfModel
         }
     }
 
-    private List<INamedTypeSymbol> SourceTypes(Func<SyntaxTree, bool> isWanted)
+    private ImmutableArray<INamedTypeSymbol> FindSourceTypes()
     {
-        var types = new List<INamedTypeSymbol>();
+        var types = new List<(INamedTypeSymbol Type, string Path, int Position)>();
         var open = new Stack<INamespaceOrTypeSymbol>();
         open.Push(Compilation.Assembly.GlobalNamespace);
         while (open.Count > 0)
         {
             var container = open.Pop();
-            if (container is INamedTypeSymbol type && type.DeclaringSyntaxReferences.Any(reference => isWanted(reference.SyntaxTree)))
+            if (container is INamedTypeSymbol { DeclaringSyntaxReferences: [var declaration, ..] } type)
             {
-                types.Add(type);
+                types.Add((type, declaration.SyntaxTree.FilePath, declaration.Span.Start));
             }
 
             if (container is INamespaceSymbol ns)
@@ -779,8 +804,18 @@ internal sealed class WcfModel
             }
         }
 
-        types.Sort(static (left, right) => SourceOrder.Compare(left, right));
-        return types;
+        types.Sort(static (left, right) => string.CompareOrdinal(left.Path, right.Path) is not 0 and var order ? order : left.Position.CompareTo(right.Position));
+        return types.Select(static entry => entry.Type).ToImmutableArray();
+    }
+
+    /// <summary>The facts of a block as far as they are known; facts that hold nothing are kept nowhere else.</summary>
+    private sealed class BlockFacts(IOperation first)
+    {
+        public IOperation First { get; } = first;
+
+        public BindingFacts? Bindings { get; set; }
+
+        public CallFacts? Calls { get; set; }
     }
 
     /// <summary>Where an operation block stands. It keeps no node alive, as the block's own syntax would.</summary>

@@ -24,12 +24,58 @@ internal enum WcfWorld
 /// </summary>
 internal static class WcfTypes
 {
-    /// <summary>Whether the compilation can name a WCF type at all; no rule registers anything where it can't.</summary>
-    public static bool AreInReach(Compilation compilation) =>
-        compilation.ReferencedAssemblyNames.Any(static reference => reference.Name is "System.ServiceModel" or "System.ServiceModel.Primitives" or "CoreWCF.Primitives") ||
-        !compilation.GetTypesByMetadataName("System.ServiceModel.ServiceContractAttribute").IsEmpty ||
-        !compilation.GetTypesByMetadataName("CoreWCF.ServiceContractAttribute").IsEmpty ||
-        !compilation.GetTypesByMetadataName("System.ServiceModel.Channels.Binding").IsEmpty;
+    // Where one of them is, so is WCF.
+    private static readonly string[] s_anchors = ["System.ServiceModel.ServiceContractAttribute", "CoreWCF.ServiceContractAttribute"];
+
+    private static readonly char[] s_separators = ['/', '\\'];
+
+    /// <summary>
+    /// Whether the compilation references WCF; no rule registers anything where it does not. Told by the references' names as
+    /// far as that goes: to look for types has the compiler read them all.
+    /// </summary>
+    public static bool AreInReach(Compilation compilation)
+    {
+        var hasOthers = false;
+        foreach (var reference in compilation.References)
+        {
+            var name = NameOf(reference);
+            if (IsHome(name))
+            {
+                return true;
+            }
+
+            hasOthers |= !IsOfPlatform(name) || name.StartsWith("CoreWCF", StringComparison.Ordinal);
+        }
+
+        // WCF under the name of another assembly.
+        return hasOthers && compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
+            IsHome(assembly.Name) || s_anchors.Any(type => assembly.GetTypeByMetadataName(type) is not null));
+    }
+
+    /// <summary>Whether an assembly of this name is one that every project with WCF references.</summary>
+    private static bool IsHome(string assembly) => assembly is "System.ServiceModel" or "System.ServiceModel.Primitives" or "CoreWCF.Primitives";
+
+    /// <summary>The name of the assembly that a reference is to, as far as it tells; else an empty string.</summary>
+    private static string NameOf(MetadataReference reference)
+    {
+        if (reference is CompilationReference project)
+        {
+            return project.Compilation.AssemblyName ?? "";
+        }
+
+        if (reference is not PortableExecutableReference { FilePath: { Length: > 0 } path })
+        {
+            return "";
+        }
+
+        var name = path.Substring(path.LastIndexOfAny(s_separators) + 1);
+        return name.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) ? name.Substring(0, name.Length - ".dll".Length) : name;
+    }
+
+    /// <summary>Whether an assembly of this name belongs to the platform: what it was built on says nothing about the project.</summary>
+    public static bool IsOfPlatform(string name) =>
+        name is "mscorlib" or "netstandard" or "System" || name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal) ||
+        name.StartsWith("CoreWCF", StringComparison.Ordinal) || name.StartsWith("Presentation", StringComparison.Ordinal) || name.StartsWith("UIAutomation", StringComparison.Ordinal) || name.StartsWith("Windows", StringComparison.Ordinal);
 
     /// <summary>Whether an assembly references one of WCF's.</summary>
     public static bool IsBuiltOnWcf(IAssemblySymbol assembly) =>

@@ -20,12 +20,6 @@ namespace WcfPerf.CodeFixes.DataAccess;
 /// </summary>
 internal static class AwaitEdit
 {
-    // What belongs to the thread, and is gone after an await where nobody carries it along.
-    private static readonly HashSet<string> s_ofThread = new(StringComparer.Ordinal)
-    {
-        "OperationContext", "OperationContextScope", "WebOperationContext", "ServiceSecurityContext", "HttpContext", "CurrentPrincipal", "ThreadStatic", "ThreadStaticAttribute", "ThreadLocal", "Impersonate",
-    };
-
     /// <summary>The name in a call of the form <c>a.Name(…)</c> or <c>Name(…)</c>; null for any other.</summary>
     public static SimpleNameSyntax? NameOf(InvocationExpressionSyntax call) => call.Expression switch
     {
@@ -41,7 +35,7 @@ internal static class AwaitEdit
         var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
         var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
         if (root is null || model is null || NameOf(call) is not { } name || FunctionOf(call) is not { } function ||
-            function.DescendantTokens().Any(static token => s_ofThread.Contains(token.ValueText)) ||
+            AsyncMethod.UsesThread(function) ||
             IsInConditionalAccess(call) ||
             KeptOverAwait.HoldsReference(call, model, cancellationToken) ||
             model.GetOperation(call, cancellationToken) is not IInvocationOperation operation ||
@@ -54,7 +48,7 @@ internal static class AwaitEdit
         {
             [call] = current => Awaited((InvocationExpressionSyntax)current, call, counterpart, TokenIn(function, operation, counterpart.Method), UsesConfigureAwaitFalse(call)),
         };
-        if (!IsAsync(function) && !MakeAsync(function, model, edits, cancellationToken))
+        if (!IsAsync(function) && !(function is MethodDeclarationSyntax method && AsyncMethod.TryMake(method, model, edits, cancellationToken)))
         {
             return null;
         }
@@ -205,13 +199,7 @@ internal static class AwaitEdit
                 SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression)))));
         }
 
-        ExpressionSyntax awaited = SyntaxFactory.AwaitExpression(SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space), called);
-        if (original.Parent is MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or InvocationExpressionSyntax or ConditionalAccessExpressionSyntax or PostfixUnaryExpressionSyntax)
-        {
-            awaited = SyntaxFactory.ParenthesizedExpression(awaited);
-        }
-
-        return awaited.WithLeadingTrivia(current.GetLeadingTrivia()).WithTrailingTrivia(current.GetTrailingTrivia());
+        return AsyncMethod.AwaitAt(original, called).WithLeadingTrivia(current.GetLeadingTrivia()).WithTrailingTrivia(current.GetTrailingTrivia());
     }
 
     /// <summary>Whether the awaits of the type say <c>ConfigureAwait(false)</c>, all of them.</summary>
@@ -255,132 +243,6 @@ internal static class AwaitEdit
         AnonymousFunctionExpressionSyntax lambda => lambda.AsyncKeyword != default,
         _ => false,
     };
-
-    /// <summary>Adds <c>async</c> to a method, and lets its returns give results in the place of tasks.</summary>
-    private static bool MakeAsync(SyntaxNode function, SemanticModel model, Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> edits, CancellationToken cancellationToken)
-    {
-        if (function is not MethodDeclarationSyntax method || model.GetDeclaredSymbol(method, cancellationToken) is not { ReturnType: INamedTypeSymbol { Name: "Task" or "ValueTask" } type })
-        {
-            return false;
-        }
-
-        var hasResult = type.Arity == 1;
-        if (method.ExpressionBody is { } arrow)
-        {
-            if (!hasResult || Result(arrow.Expression, model, cancellationToken) is null)
-            {
-                return false;
-            }
-
-            Unwrap(arrow.Expression, edits);
-        }
-        else
-        {
-            foreach (var statement in OwnNodes(method.Body!).OfType<ReturnStatementSyntax>())
-            {
-                if (statement.Expression is not { } returned)
-                {
-                    return false;
-                }
-
-                if (hasResult)
-                {
-                    if (Result(returned, model, cancellationToken) is not null)
-                    {
-                        Unwrap(returned, edits);
-                    }
-                    else
-                    {
-                        // Whatever task that is, its result is awaited in its place.
-                        edits[returned] = static current => SyntaxFactory.AwaitExpression(
-                            SyntaxFactory.Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(SyntaxFactory.Space), Operand((ExpressionSyntax)current));
-                    }
-                }
-                else if (IsDone(returned, model, cancellationToken))
-                {
-                    if (!RemoveLast(statement, method, edits))
-                    {
-                        edits[statement] = static current => ((ReturnStatementSyntax)current).WithExpression(null).WithReturnKeyword(((ReturnStatementSyntax)current).ReturnKeyword.WithTrailingTrivia());
-                    }
-                }
-                else
-                {
-                    return false;
-                }
-            }
-        }
-
-        edits[method] = current => AddAsync((MethodDeclarationSyntax)current);
-        return true;
-    }
-
-    private static ExpressionSyntax Operand(ExpressionSyntax task) =>
-        task is InvocationExpressionSyntax or IdentifierNameSyntax or MemberAccessExpressionSyntax or ObjectCreationExpressionSyntax or ParenthesizedExpressionSyntax
-            ? task.WithoutTrivia()
-            : SyntaxFactory.ParenthesizedExpression(task.WithoutTrivia());
-
-    /// <summary>A final <c>return Task.CompletedTask;</c> goes; its comments stay on what is before it.</summary>
-    private static bool RemoveLast(ReturnStatementSyntax statement, MethodDeclarationSyntax method, Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> edits)
-    {
-        if (statement.Parent != method.Body || method.Body!.Statements.Last() != statement || method.Body.Statements.Count < 2 || statement.GetLeadingTrivia().Concat(statement.GetTrailingTrivia()).Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)))
-        {
-            return false;
-        }
-
-        edits[method.Body] = static current => ((BlockSyntax)current).WithStatements(((BlockSyntax)current).Statements.RemoveAt(((BlockSyntax)current).Statements.Count - 1));
-        return true;
-    }
-
-    private static void Unwrap(ExpressionSyntax task, Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> edits)
-    {
-        // The call may be inside: the changed task still holds the changed result in the same place.
-        edits[task] = static current => Inner((ExpressionSyntax)current).WithTriviaFrom(current);
-    }
-
-    private static ExpressionSyntax Inner(ExpressionSyntax task) => task switch
-    {
-        InvocationExpressionSyntax call => call.ArgumentList.Arguments[0].Expression,
-        BaseObjectCreationExpressionSyntax creation => creation.ArgumentList!.Arguments[0].Expression,
-        _ => task,
-    };
-
-    /// <summary>What a finished task is made of: the argument of <c>Task.FromResult</c> or of a <c>ValueTask</c>; null for any other task.</summary>
-    private static ExpressionSyntax? Result(ExpressionSyntax task, SemanticModel model, CancellationToken cancellationToken)
-    {
-        switch (task)
-        {
-            case InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var result }] } call
-                when model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { Name: "FromResult", ContainingType.Name: "Task" or "ValueTask" }:
-                return result;
-            case BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var result }], Initializer: null } creation
-                when model.GetSymbolInfo(creation, cancellationToken).Symbol is IMethodSymbol { ContainingType.Name: "ValueTask", Parameters: [{ Type: var parameter }] } && parameter.Name != "Task":
-                return result;
-            default:
-                return null;
-        }
-    }
-
-    /// <summary>Whether a task is finished and has nothing to say: <c>Task.CompletedTask</c>, <c>Task.FromResult(0)</c>.</summary>
-    private static bool IsDone(ExpressionSyntax task, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetSymbolInfo(task, cancellationToken).Symbol is IPropertySymbol { Name: "CompletedTask", ContainingType.Name: "Task" or "ValueTask" } ||
-        (Result(task, model, cancellationToken) is { } result && model.GetConstantValue(result, cancellationToken).HasValue);
-
-    private static IEnumerable<SyntaxNode> OwnNodes(SyntaxNode body) =>
-        body.DescendantNodes(static node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
-
-    private static MethodDeclarationSyntax AddAsync(MethodDeclarationSyntax method)
-    {
-        var keyword = SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space);
-        if (method.Modifiers.Count > 0)
-        {
-            // Before partial, which has to be last.
-            var partial = method.Modifiers.IndexOf(SyntaxKind.PartialKeyword);
-            return method.WithModifiers(partial > 0 ? method.Modifiers.Insert(partial, keyword) : method.Modifiers.Add(keyword));
-        }
-
-        var leading = method.ReturnType.GetLeadingTrivia();
-        return method.WithReturnType(method.ReturnType.WithoutLeadingTrivia()).WithModifiers(SyntaxFactory.TokenList(keyword.WithLeadingTrivia(leading)));
-    }
 
     private sealed class Counterpart(string name, IReadOnlyList<IMethodSymbol> methods, string? ns)
     {

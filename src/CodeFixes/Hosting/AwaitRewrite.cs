@@ -88,19 +88,8 @@ internal static class AwaitRewrite
             return false;
         }
 
-        foreach (var node in method.DescendantNodes())
-        {
-            switch (node)
-            {
-                // What holds for this thread may not after an await.
-                case IdentifierNameSyntax { Identifier.ValueText: "OperationContext" or "WebOperationContext" or "OperationContextScope" or "TransactionScope" or "HttpContext" or "ThreadStatic" or "ThreadLocal" }:
-                // Only a blocking wait wraps what it throws.
-                case IdentifierNameSyntax { Identifier.ValueText: "AggregateException" }:
-                    return false;
-            }
-        }
-
-        return true;
+        // Only a blocking wait wraps what it throws.
+        return !AsyncMethod.UsesThread(method) && !method.DescendantNodes().Any(static node => node is IdentifierNameSyntax { Identifier.ValueText: "AggregateException" });
     }
 
     /// <summary>Whether an expression begins with what follows a question mark: <c>a?.B().Result</c>.</summary>
@@ -109,7 +98,7 @@ internal static class AwaitRewrite
     private static MethodDeclarationSyntax? Rewrite(MethodDeclarationSyntax method, List<ExpressionSyntax> places, SemanticModel model, CancellationToken cancellationToken)
     {
         var token = method.ParameterList.Parameters.FirstOrDefault(parameter => model.GetDeclaredSymbol(parameter, cancellationToken)?.Type.Name == "CancellationToken")?.Identifier.Text;
-        var edits = new Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode?>>();
+        var edits = new Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>>();
         foreach (var place in places)
         {
             if (Awaited(place, token, model, cancellationToken) is not { } edit)
@@ -120,93 +109,18 @@ internal static class AwaitRewrite
             edits.Add(place, edit);
         }
 
-        if (method.Modifiers.Any(SyntaxKind.AsyncKeyword))
+        if (!method.Modifiers.Any(SyntaxKind.AsyncKeyword) && !AsyncMethod.TryMake(method, model, edits, cancellationToken))
         {
-            return method.ReplaceNodes(edits.Keys, (original, current) => edits[original](current)!);
+            return null;
         }
 
-        // What it returned was a task; now it is what the task has.
-        var isGeneric = model.GetDeclaredSymbol(method, cancellationToken)!.ReturnType is INamedTypeSymbol { Arity: 1 };
-        if (method.ExpressionBody is { Expression: var expression })
-        {
-            if (!isGeneric || !TryReturn(expression, places, edits, model, cancellationToken))
-            {
-                return null;
-            }
-        }
-        else if (method.Body is { } body)
-        {
-            foreach (var statement in body.DescendantNodes(static node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>())
-            {
-                if (statement.Expression is not { } returned)
-                {
-                    return null;
-                }
-
-                if (isGeneric)
-                {
-                    if (!TryReturn(returned, places, edits, model, cancellationToken))
-                    {
-                        return null;
-                    }
-                }
-                else if (!IsCompleted(returned, model, cancellationToken))
-                {
-                    return null;
-                }
-                else
-                {
-                    edits.Add(statement, static current => ((ReturnStatementSyntax)current).WithExpression(null).WithReturnKeyword(((ReturnStatementSyntax)current).ReturnKeyword.WithTrailingTrivia()));
-                }
-            }
-        }
-
-        var changed = method.ReplaceNodes(edits.Keys, (original, current) => edits[original](current)!);
-        if (!isGeneric && changed.Body is { Statements: [.., ReturnStatementSyntax { Expression: null } last] } rest && !HasComment(last))
-        {
-            changed = changed.WithBody(rest.WithStatements(rest.Statements.RemoveAt(rest.Statements.Count - 1)));
-        }
-
-        var keyword = SyntaxFactory.Token(default, SyntaxKind.AsyncKeyword, SyntaxFactory.TriviaList(SyntaxFactory.Space));
-        return changed.Modifiers.Count > 0
-            ? changed.WithModifiers(changed.Modifiers.Add(keyword))
-            : changed.WithReturnType(changed.ReturnType.WithoutLeadingTrivia()).WithModifiers(SyntaxFactory.TokenList(keyword.WithLeadingTrivia(changed.ReturnType.GetLeadingTrivia())));
+        return method.ReplaceNodes(edits.Keys, (original, current) => edits[original](current));
     }
-
-    private static bool HasComment(SyntaxNode node) =>
-        node.DescendantTrivia().Any(IsComment);
 
     private static bool IsComment(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 
-    /// <summary>Takes the value out of <c>Task.FromResult</c>, or awaits another task that is returned.</summary>
-    private static bool TryReturn(ExpressionSyntax returned, List<ExpressionSyntax> places, Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode?>> edits, SemanticModel model, CancellationToken cancellationToken)
-    {
-        if (places.Contains(returned))
-        {
-            return false;
-        }
-
-        if (returned is InvocationExpressionSyntax { ArgumentList.Arguments: [_] } && model.GetSymbolInfo(returned, cancellationToken).Symbol is IMethodSymbol { Name: "FromResult", ContainingType.Name: "Task" or "ValueTask" })
-        {
-            edits.Add(returned, static current => ((InvocationExpressionSyntax)current).ArgumentList.Arguments[0].Expression.WithTriviaFrom(current));
-            return true;
-        }
-
-        if (returned is InvocationExpressionSyntax or IdentifierNameSyntax)
-        {
-            edits.Add(returned, static current => Await((ExpressionSyntax)current));
-            return true;
-        }
-
-        return false;
-    }
-
-    private static bool IsCompleted(ExpressionSyntax returned, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetSymbolInfo(returned, cancellationToken).Symbol is IPropertySymbol { Name: "CompletedTask" } ||
-        (returned is InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: LiteralExpressionSyntax or DefaultExpressionSyntax }] } && model.GetSymbolInfo(returned, cancellationToken).Symbol is IMethodSymbol { Name: "FromResult" });
-
     /// <summary>What a place becomes; null where it cannot be awaited.</summary>
-    private static Func<SyntaxNode, SyntaxNode?>? Awaited(ExpressionSyntax place, string? token, SemanticModel model, CancellationToken cancellationToken)
+    private static Func<SyntaxNode, SyntaxNode>? Awaited(ExpressionSyntax place, string? token, SemanticModel model, CancellationToken cancellationToken)
     {
         // A comment beside what goes would go with it.
         if (place.DescendantTrivia().Any(trivia => IsComment(trivia) && place.Span.Contains(trivia.Span) && !place.DescendantNodes().OfType<ArgumentListSyntax>().Any(list => list.Span.Contains(trivia.Span))) || place.ContainsDirectives)
@@ -291,17 +205,6 @@ internal static class AwaitRewrite
         return call.WithArgumentList(list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(arguments.Add(token))));
     }
 
-    /// <summary>An await where a place was, in parentheses where more follows it.</summary>
-    private static ExpressionSyntax InPlace(ExpressionSyntax place, ExpressionSyntax task, SyntaxNode current)
-    {
-        var awaited = Await(task.WithoutTrivia()).WithoutTrivia();
-        ExpressionSyntax whole = place.Parent is MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or InvocationExpressionSyntax or ConditionalAccessExpressionSyntax or PostfixUnaryExpressionSyntax
-            ? SyntaxFactory.ParenthesizedExpression(
-                SyntaxFactory.Token(default, SyntaxKind.OpenParenToken, default), awaited, SyntaxFactory.Token(default, SyntaxKind.CloseParenToken, default))
-            : awaited;
-        return whole.WithLeadingTrivia(current.GetLeadingTrivia()).WithTrailingTrivia(current.GetTrailingTrivia());
-    }
-
-    private static AwaitExpressionSyntax Await(ExpressionSyntax task) =>
-        SyntaxFactory.AwaitExpression(SyntaxFactory.Token(default, SyntaxKind.AwaitKeyword, SyntaxFactory.TriviaList(SyntaxFactory.Space)), task.WithoutTrivia()).WithTriviaFrom(task);
+    private static ExpressionSyntax InPlace(ExpressionSyntax place, ExpressionSyntax task, SyntaxNode current) =>
+        AsyncMethod.AwaitAt(place, task).WithLeadingTrivia(current.GetLeadingTrivia()).WithTrailingTrivia(current.GetTrailingTrivia());
 }

@@ -43,14 +43,19 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
         var facts = new ConcurrentDictionary<IMethodSymbol, PurityFacts>(SymbolEqualityComparer.Default);
         var candidates = new ConcurrentBag<Candidate>();
+        var provider = context.Options.AnalyzerConfigOptionsProvider;
+
+        // A declaration is longer than its body; that one too many is looked at does no harm.
+        var reach = new Lazy<PureReach>(() => new PureReach(model, (tree, code) => PurityFacts.MayBeWithin(code, 2 * LimitIn(tree))));
+        int LimitIn(SyntaxTree tree) => TrivialOperationOptions.Read(provider, tree).MaxOperations;
         context.RegisterOperationBlockAction(block =>
         {
-            if (block.OwningSymbol is not IMethodSymbol method || Body(block.OperationBlocks) is not { } body)
+            if (block.OwningSymbol is not IMethodSymbol method || Body(block.OperationBlocks) is not { } body || !reach.Value.Contains(method))
             {
                 return;
             }
 
-            var limit = TrivialOperationOptions.Read(block.Options.AnalyzerConfigOptionsProvider, body.Syntax.SyntaxTree).MaxOperations;
+            var limit = LimitIn(body.Syntax.SyntaxTree);
             if (PurityFacts.Of(method, body, model.Compilation, limit) is not { } found)
             {
                 return;

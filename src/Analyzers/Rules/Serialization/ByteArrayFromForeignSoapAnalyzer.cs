@@ -76,7 +76,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 OperationKind.ObjectCreation);
         }
 
-        if (model.HasTolerantEncoding)
+        if (model.SpeaksOfTolerantEncoding)
         {
             context.RegisterOperationAction(
                 operation =>

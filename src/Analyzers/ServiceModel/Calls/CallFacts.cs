@@ -100,7 +100,7 @@ internal sealed class CallFacts
     /// <summary>The clients, channels and factories made.</summary>
     public IReadOnlyList<ClientCreation> Creations { get; init; } = [];
 
-    /// <summary>The operations called.</summary>
+    /// <summary>The calls of operations that a loop repeats, here or around a caller whose parameters they send on.</summary>
     public IReadOnlyList<OperationCall> OperationCalls { get; init; } = [];
 
     /// <summary>The fields, properties and locals that are given a channel or a client: a value of theirs is no local service.</summary>

@@ -1,5 +1,7 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -13,6 +15,7 @@ internal sealed class CallFactsCollector
     private readonly IAssemblySymbol _assembly;
     private readonly ClientTypes _types;
     private readonly LoopFacts _loops = new();
+    private readonly List<Place> _places = [];
     private List<CallEdge>? _calls;
     private List<ClientCreation>? _creations;
     private List<OperationCall>? _operationCalls;
@@ -40,13 +43,88 @@ internal sealed class CallFactsCollector
         var collector = new CallFactsCollector(owner, assembly, types);
         foreach (var block in blocks)
         {
-            foreach (var operation in block.DescendantsAndSelf())
-            {
-                collector.Visit(operation);
-            }
+            collector.Walk(block);
         }
 
         return collector.Found();
+    }
+
+    /// <summary>
+    /// Visits all operations of a block in source order, each with the place where it stands. Every block of a compilation
+    /// comes through here: what holds nothing is passed over, and what is met most is asked for its parts by name.
+    /// </summary>
+    private void Walk(IOperation block)
+    {
+        // A stack of its own, for code nests as deep as somebody generates it. Most operations stand where their parent does.
+        var open = new OperationStack();
+        try
+        {
+            open.Push(block, 0);
+            _places.Clear();
+            _places.Add(new Place(_home, Surroundings.None));
+            while (open.TryPop(out var operation, out var number))
+            {
+                switch (operation.Kind)
+                {
+                    case OperationKind.Literal or OperationKind.LocalReference or OperationKind.ParameterReference or OperationKind.InstanceReference:
+                    case OperationKind.NameOf or OperationKind.TypeOf or OperationKind.Branch or OperationKind.Empty:
+                        continue;
+                    case OperationKind.Argument:
+                        open.Push(((IArgumentOperation)operation).Value, number);
+                        continue;
+                    case OperationKind.Conversion:
+                        open.Push(((IConversionOperation)operation).Operand, number);
+                        continue;
+                    case OperationKind.ExpressionStatement:
+                        open.Push(((IExpressionStatementOperation)operation).Operation, number);
+                        continue;
+                    case OperationKind.Binary:
+                        open.Push(((IBinaryOperation)operation).RightOperand, number);
+                        open.Push(((IBinaryOperation)operation).LeftOperand, number);
+                        continue;
+                    case OperationKind.Block:
+                        open.PushAll(((IBlockOperation)operation).Operations, number);
+                        continue;
+                    case OperationKind.Invocation:
+                        var call = (IInvocationOperation)operation;
+                        VisitCall(call, _places[number]);
+                        open.PushAll(call.Arguments, number);
+                        if (call.Instance is { } instance)
+                        {
+                            open.Push(instance, number);
+                        }
+
+                        continue;
+                    case OperationKind.LocalFunction:
+                        number = Add(new Place(((ILocalFunctionOperation)operation).Symbol, _places[number].Surroundings & Surroundings.Choice));
+                        break;
+                    case OperationKind.AnonymousFunction or OperationKind.DelegateCreation:
+                        number = Add(_places[number].Within(Surroundings.Lambda));
+                        break;
+                    case OperationKind.Loop:
+                        number = Add(_places[number].Within(Surroundings.Loop));
+                        break;
+                    case OperationKind.SwitchCase or OperationKind.SwitchExpressionArm or OperationKind.Conditional:
+                        number = Add(_places[number].Within(Surroundings.Choice));
+                        break;
+                    default:
+                        Visit(operation, _places[number]);
+                        break;
+                }
+
+                open.PushParts(operation, number);
+            }
+        }
+        finally
+        {
+            open.Free();
+        }
+    }
+
+    private int Add(Place place)
+    {
+        _places.Add(place);
+        return _places.Count - 1;
     }
 
     // Most blocks have none of most of it.
@@ -65,15 +143,20 @@ internal sealed class CallFactsCollector
                 OtherHolders = _otherHolders ?? CallFacts.None.OtherHolders,
             };
 
-    private void Visit(IOperation operation)
+    private void Visit(IOperation operation, Place place)
     {
         // Of all that a method does, little is looked at: its kind tells that faster than its type.
         switch (operation.Kind)
         {
-            case OperationKind.Invocation:
-                VisitCall((IInvocationOperation)operation);
+            case OperationKind.PropertyReference:
+                var property = (IPropertyReferenceOperation)operation;
+                if (IsOurs(property.Property) && !IsWritten(property) && _types.Of(property.Type) is not null)
+                {
+                    AddCall(property.Property.OriginalDefinition, property, place, ValueUse.Of(property));
+                }
+
                 return;
-            case OperationKind.ObjectCreation or OperationKind.MethodReference or OperationKind.PropertyReference or OperationKind.SimpleAssignment:
+            case OperationKind.ObjectCreation or OperationKind.MethodReference or OperationKind.SimpleAssignment:
             case OperationKind.VariableDeclarator or OperationKind.FieldInitializer or OperationKind.PropertyInitializer:
                 break;
             default:
@@ -83,7 +166,7 @@ internal sealed class CallFactsCollector
         switch (operation)
         {
             case IObjectCreationOperation { Constructor: { } constructor } creation:
-                VisitCreation(creation, constructor);
+                VisitCreation(creation, constructor, place);
                 break;
             case IMethodReferenceOperation reference when IsOurs(reference.Method):
                 var use = LambdaUse.Of(reference);
@@ -95,12 +178,9 @@ internal sealed class CallFactsCollector
                 if (use is { Kind: not LambdaKind.Elsewhere, Call: { } taker })
                 {
                     var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops) is not null;
-                    (_calls ??= []).Add(new CallEdge(PlaceOf(reference).Owner, reference.Method.Declared(), reference.Syntax) { IsRepeated = isRepeated, Varying = isRepeated ? [0] : [] });
+                    (_calls ??= []).Add(new CallEdge(place.Owner, reference.Method.Declared(), reference.Syntax) { IsRepeated = isRepeated, Varying = isRepeated ? [0] : [] });
                 }
 
-                break;
-            case IPropertyReferenceOperation property when !IsWritten(property) && _types.Of(property.Type) is not null && IsOurs(property.Property):
-                AddCall(property.Property.OriginalDefinition, property, ValueUse.Of(property));
                 break;
             case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CacheSetting", IsStatic: true } setting } } chosen when WcfTypes.ClientContract(setting.ContainingType) is { } cached:
                 (_cacheSettings ??= []).Add(new CacheSettingAssignment(cached, chosen.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
@@ -120,7 +200,7 @@ internal sealed class CallFactsCollector
         }
     }
 
-    private void VisitCall(IInvocationOperation call)
+    private void VisitCall(IInvocationOperation call, Place place)
     {
         var method = call.TargetMethod;
         if (method.MethodKind == MethodKind.Constructor && _owner is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && _types.Of(constructor.ContainingType) is { Kind: ClientTypeKind.Client })
@@ -130,7 +210,7 @@ internal sealed class CallFactsCollector
 
         if (IsOurs(method))
         {
-            AddCall(method.Declared(), call, call.Type is ITypeParameterSymbol || _types.Of(call.Type) is not null ? ValueUse.Of(call) : null);
+            AddCall(method.Declared(), call, place, call.Type is ITypeParameterSymbol || _types.Of(call.Type) is not null ? ValueUse.Of(call) : null);
         }
 
         if (_types.Of(method.ContainingType) is not { } type)
@@ -143,50 +223,52 @@ internal sealed class CallFactsCollector
             // A class derived from the factory may do anything; what matters is the channel.
             if (method.Name is "CreateChannel" or "CreateChannelWithIssuedToken" or "CreateChannelWithActAsToken" or "CreateChannelWithOnBehalfOfToken")
             {
-                Add(method.IsStatic ? CreationKind.ChannelWithFactory : CreationKind.Channel, call, type);
+                Add(method.IsStatic ? CreationKind.ChannelWithFactory : CreationKind.Channel, call, type, place);
             }
         }
         else if (call.Instance is not null and not IInstanceReferenceOperation && !IsProxy && type.OperationOf(method) is { } operation)
         {
-            var place = PlaceOf(call);
-            (_operationCalls ??= []).Add(new OperationCall(call, place.Owner, type, operation, RepetitionOf(call, place)));
+            // What is sent neither in a loop nor from a parameter, no loop of a caller changes.
+            var repetition = RepetitionOf(call, place);
+            if (repetition is not null || call.Arguments.Any(argument => ParametersIn(argument.Value, place.Owner).Any()))
+            {
+                (_operationCalls ??= []).Add(new OperationCall(call, place.Owner, type, operation, repetition));
+            }
         }
     }
 
     /// <summary>Whether the code is a client's own: what it does is what its caller asks for.</summary>
     private bool IsProxy => _types.Of(_owner.ContainingType) is { Kind: ClientTypeKind.Client };
 
-    private void VisitCreation(IObjectCreationOperation creation, IMethodSymbol constructor)
+    private void VisitCreation(IObjectCreationOperation creation, IMethodSymbol constructor, Place place)
     {
         if (IsOurs(constructor))
         {
-            AddCall(constructor.OriginalDefinition, creation, null);
+            AddCall(constructor.OriginalDefinition, creation, place, null);
         }
 
         switch (_types.Of(creation.Type))
         {
             case { Kind: ClientTypeKind.Client } client:
-                Add(CreationKind.Client, creation, client);
+                Add(CreationKind.Client, creation, client, place);
                 break;
             case { Kind: ClientTypeKind.Factory } factory:
-                Add(CreationKind.Factory, creation, factory);
+                Add(CreationKind.Factory, creation, factory, place);
                 break;
         }
     }
 
-    private void Add(CreationKind kind, IOperation operation, ClientType type)
+    private void Add(CreationKind kind, IOperation operation, ClientType type, Place place)
     {
         // What a kept lambda makes, its keeper decides about.
-        var place = PlaceOf(operation);
         if (!(place.IsInLambda && IsElsewhere(operation)))
         {
             (_creations ??= []).Add(new ClientCreation(kind, operation, place.Owner, type, ValueUse.Of(operation), RepetitionOf(operation, place)));
         }
     }
 
-    private void AddCall(ISymbol target, IOperation operation, ValueUse? result)
+    private void AddCall(ISymbol target, IOperation operation, Place place, ValueUse? result)
     {
-        var place = PlaceOf(operation);
         if (place.IsInLambda && IsElsewhere(operation))
         {
             (_calledElsewhere ??= []).Add(target);
@@ -207,38 +289,35 @@ internal sealed class CallFactsCollector
 
     private Repetition? RepetitionOf(IOperation operation, Place place) => place.IsInLambda || place.IsInLoop ? Repetition.Of(operation, _loops) : null;
 
-    /// <summary>Where an operation stands: most stand in no loop, lambda or choice, and need no further look.</summary>
-    private Place PlaceOf(IOperation operation)
+    /// <summary>What is around an operation within its method or local function; a choice counts however far out it is.</summary>
+    [Flags]
+    private enum Surroundings
     {
-        bool isInLambda = false, isInLoop = false, isInChoice = false;
-        IMethodSymbol? function = null;
-        for (var current = operation.Parent; current is not null; current = current.Parent)
-        {
-            switch (current.Kind)
-            {
-                case OperationKind.LocalFunction:
-                    function ??= ((ILocalFunctionOperation)current).Symbol;
-                    break;
-                case OperationKind.AnonymousFunction or OperationKind.DelegateCreation:
-                    isInLambda |= function is null;
-                    break;
-                case OperationKind.Loop:
-                    isInLoop |= function is null;
-                    break;
-                case OperationKind.SwitchCase or OperationKind.SwitchExpressionArm or OperationKind.Conditional:
-                    isInChoice = true;
-                    break;
-            }
-        }
+        None = 0,
 
-        return new Place(function ?? _home, isInLambda, isInLoop, isInChoice);
+        /// <summary>A lambda, or a method that stands for one.</summary>
+        Lambda = 1,
+
+        /// <summary>A loop.</summary>
+        Loop = 2,
+
+        /// <summary>An <c>if</c> or a <c>switch</c>.</summary>
+        Choice = 4,
     }
 
+    /// <summary>Where an operation stands: most stand in no loop, lambda or choice, and need no further look.</summary>
     /// <param name="Owner">The local function around it, or the member.</param>
-    /// <param name="IsInLambda">Whether a lambda, or a method that stands for one, is around it in there.</param>
-    /// <param name="IsInLoop">Whether a loop is around it in there.</param>
-    /// <param name="IsInChoice">Whether an <c>if</c> or a <c>switch</c> is around it, however far out.</param>
-    private readonly record struct Place(ISymbol Owner, bool IsInLambda, bool IsInLoop, bool IsInChoice);
+    /// <param name="Surroundings">What is around it in there.</param>
+    private readonly record struct Place(ISymbol Owner, Surroundings Surroundings)
+    {
+        public Place Within(Surroundings more) => new(Owner, Surroundings | more);
+
+        public bool IsInLambda => (Surroundings & Surroundings.Lambda) != 0;
+
+        public bool IsInLoop => (Surroundings & Surroundings.Loop) != 0;
+
+        public bool IsInChoice => (Surroundings & Surroundings.Choice) != 0;
+    }
 
     /// <summary>Whether a loop makes the call for one of its values only (<c>switch (command)</c>), or calls another class's method each time.</summary>
     private static bool IsChosen(IOperation operation, Repetition? repetition)
@@ -279,16 +358,30 @@ internal sealed class CallFactsCollector
                 (varying ??= []).Add(parameter.Ordinal);
             }
 
-            foreach (var part in argument.Value.DescendantsAndSelf())
+            foreach (var own in ParametersIn(argument.Value, owner))
             {
-                if (part is IParameterReferenceOperation { Parameter: var own } && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol.OriginalDefinition, owner))
-                {
-                    (passed ??= []).Add((own.Ordinal, parameter.Ordinal));
-                }
+                (passed ??= []).Add((own.Ordinal, parameter.Ordinal));
             }
         }
 
         return (varying?.ToArray() ?? [], passed?.ToArray() ?? []);
+    }
+
+    /// <summary>The parameters of a member that a value is made of.</summary>
+    private static IEnumerable<IParameterSymbol> ParametersIn(IOperation value, ISymbol owner)
+    {
+        if (value.Kind == OperationKind.Literal || owner is IFieldSymbol or IMethodSymbol { Parameters.IsEmpty: true })
+        {
+            yield break;
+        }
+
+        foreach (var part in value.DescendantsAndSelf())
+        {
+            if (part.Kind == OperationKind.ParameterReference && ((IParameterReferenceOperation)part).Parameter is var parameter && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol.OriginalDefinition, owner))
+            {
+                yield return parameter;
+            }
+        }
     }
 
     private void Hold(ISymbol holder, IOperation value)

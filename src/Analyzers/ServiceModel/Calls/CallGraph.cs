@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -54,6 +55,7 @@ internal sealed class CallGraph
 
     private readonly WcfModel _model;
     private readonly Dictionary<ISymbol, List<CallEdge>> _callers = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, IReadOnlyList<CallEdge>> _callersOf = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _channelHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _otherHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _calledElsewhere = new(SymbolEqualityComparer.Default);
@@ -120,18 +122,30 @@ internal sealed class CallGraph
     public IReadOnlyList<CallFacts> Facts { get; }
 
     /// <summary>The calls of a member of the compilation, also through what it overrides or implements.</summary>
-    public IEnumerable<CallEdge> CallersOf(ISymbol member)
+    public IReadOnlyList<CallEdge> CallersOf(ISymbol member) =>
+        _callersOf.TryGetValue(member, out var known) ? known : _callersOf.GetOrAdd(member, FindCallers(member));
+
+    // Several rules ask about the same members, and which interface a member implements takes long to find.
+    private IReadOnlyList<CallEdge> FindCallers(ISymbol member)
     {
+        IReadOnlyList<CallEdge>? only = null;
+        List<CallEdge>? all = null;
         foreach (var alias in Aliases(member))
         {
             if (_callers.TryGetValue(alias, out var edges))
             {
-                foreach (var edge in edges)
+                if (only is null)
                 {
-                    yield return edge;
+                    only = edges;
+                }
+                else
+                {
+                    (all ??= [.. only]).AddRange(edges);
                 }
             }
         }
+
+        return all ?? only ?? [];
     }
 
     /// <summary>The constructor that a constructor of a client class calls, with what it gives it; null where it names none.</summary>

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -68,28 +69,80 @@ internal sealed class ClientType
 }
 
 /// <summary>The client, contract and factory types that the code uses, looked up once a type.</summary>
-internal sealed class ClientTypes(WcfModel model)
+internal sealed class ClientTypes
 {
+    // What clients are made of; contracts bear an attribute.
+    private static readonly string[] s_anchors = ["System.ServiceModel.ClientBase`1", "System.ServiceModel.ChannelFactory`1", "System.ServiceModel.ServiceContractAttribute", "CoreWCF.ServiceContractAttribute"];
+
+    private readonly WcfModel _model;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ClientType?> _types = new(SymbolEqualityComparer.Default);
+    private readonly Func<INamedTypeSymbol, ClientType?> _find;
+    private readonly Lazy<IAssemblySymbol[]> _assemblies;
+
+    /// <summary>The types of a compilation, none looked up yet.</summary>
+    public ClientTypes(WcfModel model)
+    {
+        _model = model;
+        _find = Find;
+        _assemblies = new Lazy<IAssemblySymbol[]>(FindAssemblies);
+    }
 
     /// <summary>What a type is, or null where it has nothing to do with calling a service.</summary>
     public ClientType? Of(ITypeSymbol? type) =>
-        type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Interface, SpecialType: SpecialType.None } named ? _types.GetOrAdd(named, Find) : null;
+        type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Interface, SpecialType: SpecialType.None } named && MayBeIn(named.ContainingAssembly) ? _types.GetOrAdd(named, _find) : null;
+
+    /// <summary>Whether an assembly may hold such a type. Asked for every call: most go to the framework's own types.</summary>
+    private bool MayBeIn(IAssemblySymbol? assembly)
+    {
+        foreach (var one in _assemblies.Value)
+        {
+            if (ReferenceEquals(one, assembly))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The compilation's own assembly, those that declare WCF's types, and those built on them.</summary>
+    private IAssemblySymbol[] FindAssemblies()
+    {
+        var found = new List<IAssemblySymbol> { _model.Compilation.Assembly };
+        var others = new List<IAssemblySymbol>(_model.Compilation.SourceModule.ReferencedAssemblySymbols);
+        var names = new HashSet<string>(s_anchors.SelectMany(name => _model.FindTypes(name)).Select(static type => type.ContainingAssembly.Name), StringComparer.OrdinalIgnoreCase);
+        for (var count = -1; count != found.Count;)
+        {
+            count = found.Count;
+            for (var i = others.Count - 1; i >= 0; i--)
+            {
+                var assembly = others[i];
+                if (names.Contains(assembly.Name) || WcfTypes.IsBuiltOnWcf(assembly) || assembly.Modules.Any(module => module.ReferencedAssemblies.Any(reference => names.Contains(reference.Name))))
+                {
+                    found.Add(assembly);
+                    names.Add(assembly.Name);
+                    others.RemoveAt(i);
+                }
+            }
+        }
+
+        return found.ToArray();
+    }
 
     private ClientType? Find(INamedTypeSymbol type)
     {
         if (type.TypeKind == TypeKind.Interface)
         {
-            return model.ContractOf(type) is { } contract ? new ClientType(ClientTypeKind.Contract, type, contract) : null;
+            return _model.ContractOf(type) is { } contract ? new ClientType(ClientTypeKind.Contract, type, contract) : null;
         }
 
-        if (WcfTypes.ClientContract(type) is { } ofClient && model.ContractOf(ofClient) is { } called)
+        if (WcfTypes.ClientContract(type) is { } ofClient && _model.ContractOf(ofClient) is { } called)
         {
             return new ClientType(ClientTypeKind.Client, type, called);
         }
 
         return WcfTypes.FindBase(type, "ChannelFactory") is not null
-            ? new ClientType(ClientTypeKind.Factory, type, WcfTypes.FactoryContract(type) is { } made ? model.ContractOf(made) : null)
+            ? new ClientType(ClientTypeKind.Factory, type, WcfTypes.FactoryContract(type) is { } made ? _model.ContractOf(made) : null)
             : null;
     }
 }
