@@ -204,7 +204,13 @@ public static partial class Measurements
         notes.Append($"Stage `{result.Stage}`: {environment.Runtime}, {(environment.Wcf is { } wcf ? wcf + ", " : "")}{environment.Processor}, {environment.LogicalProcessors} logical processors, ");
         notes.Append(CultureInfo.InvariantCulture, $"{environment.OperatingSystem}, {result.MeasuredAt:yyyy-MM-dd}; ");
         notes.Append($"`./build.sh evidence {result.Command}` measures it again.");
-        if (environment is { LoadBefore: { } before, LoadAfter: { } after } && Math.Max(before, after) > environment.LogicalProcessors * 0.5)
+        if (environment is { BusyBefore: { } taken, BusyAfter: { } takenAfter } && Math.Max(taken, takenAfter) > environment.LogicalProcessors * 0.25)
+        {
+            notes.Append(CultureInfo.InvariantCulture, $" The machine was busy meanwhile (others took {taken:0.0} processors before, {takenAfter:0.0} after): the ratios count, the times do not.");
+        }
+
+        // Results of before that was looked at have the load average.
+        if (environment is { BusyBefore: null, LoadBefore: { } before, LoadAfter: { } after } && Math.Max(before, after) > environment.LogicalProcessors * 0.5)
         {
             notes.Append(CultureInfo.InvariantCulture, $" The machine was busy meanwhile (load {before:0.0} before, {after:0.0} after): the ratios count, the times do not.");
         }
@@ -353,7 +359,14 @@ public sealed record Measurement(
 }
 
 /// <summary>On what was measured.</summary>
-public sealed record MeasuredEnvironment(string OperatingSystem, string Processor, int LogicalProcessors, string Runtime, double? LoadBefore, double? LoadAfter, string? Wcf = null);
+public sealed record MeasuredEnvironment(string OperatingSystem, string Processor, int LogicalProcessors, string Runtime, double? LoadBefore, double? LoadAfter, string? Wcf = null)
+{
+    /// <summary>Processors that others kept busy just before; null where nobody looked.</summary>
+    public double? BusyBefore { get; init; }
+
+    /// <summary>The same just after.</summary>
+    public double? BusyAfter { get; init; }
+}
 
 /// <summary>What it means for the claim.</summary>
 public sealed record MeasuredVerdict(bool Reproduces, string Comparison, string Flagged, string Fixed, MeasuredRatio Ratio, string Summary);

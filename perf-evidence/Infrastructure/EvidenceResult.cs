@@ -88,7 +88,13 @@ internal sealed record EnvironmentResult
 
     public required bool DebuggerAttached { get; init; }
 
-    /// <summary>Processes that wanted to run on average over the last minute, before and after; null where the system does not tell.</summary>
+    /// <summary>Processors that others kept busy just before; null where the system does not tell.</summary>
+    public double? BusyBefore { get; init; }
+
+    /// <summary>The same just after.</summary>
+    public double? BusyAfter { get; init; }
+
+    /// <summary>Processes that wanted to run on average over the last minute, before and after; what runs wrote that knew no better.</summary>
     public double? LoadBefore { get; init; }
 
     public double? LoadAfter { get; init; }
@@ -120,8 +126,6 @@ internal sealed record PreviousResult
     public required string Comparison { get; init; }
 
     public required RatioResult Ratio { get; init; }
-
-    public double? LoadBefore { get; init; }
 }
 
 /// <summary>One comparison.</summary>

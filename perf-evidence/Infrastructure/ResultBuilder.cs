@@ -59,7 +59,7 @@ internal static class ResultBuilder
         bool isOfSameVerdict = (earlier.Rule, earlier.Stage, earlier.Verdict.Comparison, earlier.Verdict.Flagged, earlier.Verdict.Fixed)
             == (result.Rule, result.Stage, result.Verdict.Comparison, result.Verdict.Flagged, result.Verdict.Fixed);
         return isOfSameMachine && isOfSameVerdict
-            ? new PreviousResult { MeasuredAt = earlier.MeasuredAt, Comparison = earlier.Verdict.Comparison, Ratio = earlier.Verdict.Ratio, LoadBefore = earlier.Environment.LoadBefore }
+            ? new PreviousResult { MeasuredAt = earlier.MeasuredAt, Comparison = earlier.Verdict.Comparison, Ratio = earlier.Verdict.Ratio }
             : null;
     }
 

@@ -91,9 +91,9 @@ internal sealed class Runner(TextWriter output)
     private int Run(ClaimEntry entry, Options options)
     {
         output.WriteLine($"{entry.Rule} {entry.Name}, stage {ResultFile.Name(options.Stage)}");
-        double? load = MachineEnvironment.Load();
-        if (load > Environment.ProcessorCount * 0.5)
-            output.WriteLine($"The machine is busy: load {load} on {Environment.ProcessorCount} processors. Ratios hold, for all variants suffer alike; times do not.");
+        double? busy = options.Mode == Mode.Full ? MachineEnvironment.Busy() : null;
+        if (busy > Environment.ProcessorCount * MachineEnvironment.BusyShare)
+            output.WriteLine($"The machine is busy: others take {busy} of its {Environment.ProcessorCount} processors. Ratios hold, for all variants suffer alike; times do not.");
         Comparison[] comparisons = [.. entry.Claim.Comparisons(options.Stage).Where(c => options.Mode != Mode.Smoke || c.Smoke)];
         Headline headline = entry.Claim.Headline(options.Stage);
         ComparisonResult[] results;
@@ -125,7 +125,7 @@ internal sealed class Runner(TextWriter output)
         while (options.Mode == Mode.Smoke && !verdict.Reproduces && ++attempts < SmokeAttempts);
 
         if (options.Mode == Mode.Full)
-            Write(entry, options, load, results, verdict);
+            Write(entry, options, busy, results, verdict);
         return verdict.Reproduces ? Success : Failed;
     }
 
@@ -176,9 +176,9 @@ internal sealed class Runner(TextWriter output)
         return [.. comparisons.Select(comparison => ResultBuilder.Comparison(comparison, samples[Key(comparison)]))];
     }
 
-    private void Write(ClaimEntry entry, Options options, double? load, IReadOnlyList<ComparisonResult> results, VerdictResult verdict)
+    private void Write(ClaimEntry entry, Options options, double? busy, IReadOnlyList<ComparisonResult> results, VerdictResult verdict)
     {
-        EnvironmentResult environment = MachineEnvironment.Capture(load) with { Database = entry.Claim.NeedsDatabase(options.Stage) ? _database : null };
+        EnvironmentResult environment = MachineEnvironment.Capture(busy) with { Database = entry.Claim.NeedsDatabase(options.Stage) ? _database : null };
         DateTime now = DateTime.UtcNow;
         var result = new EvidenceResult
         {

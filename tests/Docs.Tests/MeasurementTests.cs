@@ -60,12 +60,15 @@ public sealed class MeasurementTests
     }
 
     [Theory]
-    [InlineData(0.2, 0.9, false)]
-    [InlineData(0.2, 21.36, true)]
-    [InlineData(1.1, 0.3, true)]
-    public void A_busy_machine_is_told_of(double before, double after, bool told)
+    [InlineData("busy", 0.1, 0.4, false)]
+    [InlineData("busy", 0.1, 1.9, true)]
+    [InlineData("busy", 0.6, 0, true)]
+    [InlineData("load", 0.2, 0.9, false)]
+    [InlineData("load", 0.2, 21.36, true)]
+    [InlineData("load", 1.1, 0.3, true)]
+    public void A_busy_machine_is_told_of(string figure, double before, double after, bool told)
     {
-        var loaded = Result.Replace("\"logicalProcessors\": 2", FormattableString.Invariant($"\"logicalProcessors\": 2, \"loadBefore\": {before}, \"loadAfter\": {after}"));
+        var loaded = Result.Replace("\"logicalProcessors\": 2", FormattableString.Invariant($"\"logicalProcessors\": 2, \"{figure}Before\": {before}, \"{figure}After\": {after}"));
         var prose = Measurements.Section("WCFP9001", [Measurements.Parse(loaded, "sample.json")]).Replace('\n', ' ');
         Assert.Equal(told, prose.Contains("The machine was busy meanwhile", StringComparison.Ordinal));
     }

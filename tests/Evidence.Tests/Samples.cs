@@ -35,7 +35,7 @@ internal static class Samples
             Stage = "modern",
             MeasuredAt = new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc),
             Command = "--full",
-            Environment = MachineEnvironment.Capture(loadBefore: null),
+            Environment = MachineEnvironment.Capture(busyBefore: null),
             Verdict = ResultBuilder.Verdict(Headline, [comparison], Stage.Modern),
             Published = [new PublishedFigure("A. Author, \"A title\"", "2010-10-27", "a machine", "3 s")],
             Comparisons = [comparison],
