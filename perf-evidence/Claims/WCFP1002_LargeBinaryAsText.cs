@@ -92,6 +92,7 @@ internal sealed class WCFP1002_LargeBinaryAsText : CallClaim
                smoke: size.Id == Headline(stage).Comparison)
            {
                CountsBytes = true,
+               SleepsUnderMono = true,
            },
     ];
 

@@ -83,7 +83,10 @@ internal sealed class WCFP4006_PropertyLikeContract : CallClaim
                    Variant.OfHost(Each, VariantRole.Flagged, $"WCFP4006.{binding.Host}.{values.Host}.each"),
                    Variant.OfHost(AtOnce, VariantRole.Fixed, $"WCFP4006.{binding.Host}.{values.Host}.atOnce"),
                ],
-               smoke: binding.Id == "http" && values.Id == "1-value"),
+               smoke: binding.Id == "http" && values.Id == "1-value")
+           {
+               SleepsUnderMono = true,
+           },
     ];
 
     /// <summary>

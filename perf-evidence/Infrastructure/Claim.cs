@@ -88,6 +88,12 @@ internal sealed class Comparison(
     /// <summary>Whether to count the bytes that a call takes on the wire.</summary>
     public bool CountsBytes { get; init; }
 
+    /// <summary>
+    /// Whether its variants sleep so much under Mono that a full run takes a round of all of them at the same time; only their
+    /// processor time counts.
+    /// </summary>
+    public bool SleepsUnderMono { get; init; }
+
     /// <summary>How long a full run warms up each variant; much code in layers needs more than the default.</summary>
     public TimeSpan WarmUp { get; init; } = TimeSpan.FromMilliseconds(400);
 

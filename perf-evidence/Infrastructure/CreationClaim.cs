@@ -44,7 +44,10 @@ internal abstract class CreationClaim : CallClaim
                     comparison,
                     [new("binding", name), new("operations of the contract", operations), Called],
                     () => variants(host, operations),
-                    smoke: comparison == headline));
+                    smoke: comparison == headline)
+                {
+                    SleepsUnderMono = true,
+                });
             }
         }
 

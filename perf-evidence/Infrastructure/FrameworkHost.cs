@@ -92,7 +92,7 @@ internal sealed class FrameworkHost : IDisposable
                 }
             }
 
-            if (full || !_isUnderMono)
+            if (!_isUnderMono || (full && !comparison.SleepsUnderMono))
             {
                 for (int i = 0; i < variants.Length; i++)
                     Take(i);
