@@ -15,7 +15,7 @@ internal enum CodeKind
 
     /// <summary>
     /// Of fifty files twenty-five are ordinary code, twenty-four are services that no rule reports, and one is a client with
-    /// habits that rules report: about as many findings as in the public code that the rules were tried on.
+    /// habits that rules report: a few times as many findings as in the public code that the rules were tried on.
     /// </summary>
     Usual,
 

@@ -14,7 +14,7 @@ internal sealed class CallFactsCollector
     private readonly ISymbol _home;
     private readonly IAssemblySymbol _assembly;
     private readonly ClientTypes _types;
-    private readonly LoopFacts _loops = new();
+    private LoopFacts? _loops;
     private readonly List<Place> _places = [];
     private List<CallEdge>? _calls;
     private List<ClientCreation>? _creations;
@@ -177,7 +177,7 @@ internal sealed class CallFactsCollector
 
                 if (use is { Kind: not LambdaKind.Elsewhere, Call: { } taker })
                 {
-                    var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops) is not null;
+                    var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops ??= new LoopFacts()) is not null;
                     (_calls ??= []).Add(new CallEdge(place.Owner, reference.Method.Declared(), reference.Syntax) { IsRepeated = isRepeated, Varying = isRepeated ? [0] : [] });
                 }
 
@@ -287,7 +287,7 @@ internal sealed class CallFactsCollector
         });
     }
 
-    private Repetition? RepetitionOf(IOperation operation, Place place) => place.IsInLambda || place.IsInLoop ? Repetition.Of(operation, _loops) : null;
+    private Repetition? RepetitionOf(IOperation operation, Place place) => place.IsInLambda || place.IsInLoop ? Repetition.Of(operation, _loops ??= new LoopFacts()) : null;
 
     /// <summary>What is around an operation within its method or local function; a choice counts however far out it is.</summary>
     [Flags]
