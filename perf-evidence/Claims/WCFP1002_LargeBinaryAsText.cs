@@ -110,7 +110,6 @@ internal sealed class WCFP1002_LargeBinaryAsText : CallClaim
     ?
     [
         Variant.OfHost(Binary, VariantRole.Fixed, "WCFP1002.binary." + size),
-        Variant.OfHost(Streamed, VariantRole.Alternative, "WCFP1002.streamed." + size),
         new Variant(Mtom, VariantRole.Alternative, "not measurable on Mono"),
     ]
     :
