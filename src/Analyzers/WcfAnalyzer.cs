@@ -5,7 +5,7 @@ namespace WcfPerf.Analyzers;
 
 /// <summary>
 /// The base of every analyzer: it allows concurrent runs, sees generated code and registers nothing where the compilation
-/// references neither <c>System.ServiceModel</c> nor <c>CoreWCF</c>.
+/// references neither <c>System.ServiceModel</c> nor <c>CoreWCF</c>, or holds tests: nobody waits for what is slow there.
 /// </summary>
 public abstract class WcfAnalyzer : DiagnosticAnalyzer
 {
@@ -17,14 +17,14 @@ public abstract class WcfAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics);
         context.RegisterCompilationStartAction(start =>
         {
-            if (WcfModel.For(start.Compilation) is { } model)
+            if (WcfModel.For(start.Compilation) is { IsTestProject: false } model)
             {
                 Register(start, model);
             }
         });
     }
 
-    /// <summary>Registers the rule's actions; called once a compilation, and only where a WCF type is in reach.</summary>
+    /// <summary>Registers the rule's actions; called once a compilation, and only where a WCF type is in reach and no test framework.</summary>
     /// <param name="context">The compilation's context.</param>
     /// <param name="model">What the compilation and its configuration files say about WCF.</param>
     private protected abstract void Register(CompilationStartAnalysisContext context, WcfModel model);

@@ -1,6 +1,6 @@
 using System;
+using System.Linq;
 using Microsoft.CodeAnalysis;
-using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -9,17 +9,7 @@ internal static class TestCode
 {
     private static readonly string[] s_words = ["Mock", "Fake", "Stub", "Dummy", "TestDouble", "Spy"];
 
-    /// <summary>Whether the class is no service but plays one in a test: by its name, or because its project holds tests.</summary>
-    public static bool IsDouble(INamedTypeSymbol type, Compilation compilation)
-    {
-        foreach (var word in s_words)
-        {
-            if (type.Name.StartsWith(word, StringComparison.Ordinal) || type.Name.EndsWith(word, StringComparison.Ordinal))
-            {
-                return true;
-            }
-        }
-
-        return TestProjects.IsTestProject(compilation);
-    }
+    /// <summary>Whether the class is no service but plays one in a test, as its name says.</summary>
+    public static bool IsDouble(INamedTypeSymbol type) =>
+        s_words.Any(word => type.Name.StartsWith(word, StringComparison.Ordinal) || type.Name.EndsWith(word, StringComparison.Ordinal));
 }

@@ -28,6 +28,43 @@ public sealed class WSHttpBindingDefaultSecurityTests
         """));
 
     [Theory]
+    [InlineData("http://docs.oasis-open.org/ws-sx/ws-trust/200512/RST/Issue")]
+    [InlineData("http://schemas.xmlsoap.org/ws/2005/02/trust/RST/Issue")]
+    public Task NoWarn_security_token_service(string action) => VerifyAsync(
+        Statements("""host.AddServiceEndpoint(typeof(ITokens), new WSHttpBinding(), "");"""),
+        $$"""
+        using System.ServiceModel;
+        using System.ServiceModel.Channels;
+
+        [ServiceContract]
+        public interface ITokens
+        {
+            [OperationContract(Action = "{{action}}", ReplyAction = "*")]
+            Message Issue(Message request);
+        }
+        """);
+
+    [Theory]
+    [InlineData("xunit.core")]
+    [InlineData("nunit.framework")]
+    [InlineData("Microsoft.VisualStudio.TestPlatform.TestFramework")]
+    public Task NoWarn_in_a_test_project(string framework)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements("""host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(), "");"""));
+        test.TestState.AdditionalFiles.Add(("App.config", Config("""
+                <services>
+                  <service name="Orders">
+                    <endpoint address="" binding="wsHttpBinding" contract="IOrders" />
+                  </service>
+                </services>
+            """)));
+        test.TestState.AdditionalProjects[framework].Sources.Add("public class FactAttribute : System.Attribute { }");
+        test.TestState.AdditionalProjectReferences.Add(framework);
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("new WSHttpBinding(SecurityMode.Message)")]
     [InlineData("new WSHttpBinding(SecurityMode.None)")]
     [InlineData("new WSHttpBinding(SecurityMode.Transport)")]

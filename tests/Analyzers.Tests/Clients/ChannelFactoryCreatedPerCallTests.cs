@@ -51,6 +51,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("private IOrders Orders() { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; return factory.CreateChannel(); }", "return Orders().Find(id);")]
     [InlineData("private ChannelFactory<IOrders> Factory() => {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|};", "return Factory().CreateChannel().Find(id);")]
     [InlineData("private static IOrders Orders => {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel();", "return Orders.Find(id);")]
+    [InlineData("private static T Proxy<T>() { var factory = {|WCFP4004:new ChannelFactory<T>(\"orders\")|}; return factory.CreateChannel(); }", "return Proxy<IOrders>().Find(id);")]
     [InlineData("private string Ask(int id, string host) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}; return factory.CreateChannel().Find(id); }", "return Ask(id, \"http://localhost\");")]
     [InlineData("class Proxy { readonly ChannelFactory<IOrders> _factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; public string Find(int id) => _factory.CreateChannel().Find(id); }", "return new Proxy().Find(id);")]
     [InlineData("class Proxy { readonly IOrders _orders; public Proxy() { _orders = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel(); } public string Find(int id) => _orders.Find(id); }", "return new Proxy().Find(id);")]
@@ -63,6 +64,8 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public class OldShop : System.Web.Services.WebService", "[System.Web.Services.WebMethod] public string Buy(int id) { return {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel().Find(id); }")]
     [InlineData("public class Gateway", "public string Find(int id) { using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(id); }")]
     [InlineData("public class Gateway<T> where T : class", "public void Use(string address, Action<T> action) { using (var factory = {|WCFP4004:new ChannelFactory<T>(new BasicHttpBinding(), new EndpointAddress(address))|}) action(factory.CreateChannel()); }")]
+    [InlineData("public class Gateway", "public TResult Ask<T, TResult>(string address, Func<T, TResult> ask) { var factory = {|WCFP4004:new ChannelFactory<T>(new BasicHttpBinding(), new EndpointAddress(address))|}; var channel = factory.CreateChannel(); var answer = ask(channel); factory.Close(); return answer; }")]
+    [InlineData("public class Gateway", "public async Task<TResult> AskAsync<T, TResult>(string address, Func<T, Task<TResult>> ask) { var factory = {|WCFP4004:new ChannelFactory<T>(new BasicHttpBinding(), new EndpointAddress(address))|}; var channel = factory.CreateChannel(); var state = (ICommunicationObject)channel; try { return await ask(channel); } finally { state.Close(); factory.Close(); } }")]
     [InlineData("public class Gateway", "public async Task<string> FindAsync(int id) { await Task.Yield(); using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(id); }")]
     public Task Warn_for_each_request_or_call(string head, string members) => VerifyLibraryAsync(Class(head, members));
 
@@ -163,6 +166,8 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public static ChannelFactory<IOrders> Create(string name) => new ChannelFactory<IOrders>(name);")]
     [InlineData("public static IOrders Create(string name) { var factory = new ChannelFactory<IOrders>(name); return factory.CreateChannel(); }")]
     [InlineData("public static T Create<T>(string name) { return Bind(new ChannelFactory<T>(name)); } static T Bind<T>(ChannelFactory<T> factory) => factory.CreateChannel();")]
+    [InlineData("public static T Create<T>(string name) { var factory = new ChannelFactory<T>(name); factory.Endpoint.Binding.SendTimeout = TimeSpan.FromHours(1); return factory.CreateChannel(); }")]
+    [InlineData("public static T Create<T>(bool isLocal) { var factory = isLocal ? Make<T>(\"local\") : Make<T>(\"remote\"); return factory.CreateChannel(); } static ChannelFactory<T> Make<T>(string name) => new ChannelFactory<T>(name);")]
     [InlineData("static readonly IOrders s_first = Create(\"first\"); static readonly IOrders s_second = Create(\"second\"); static IOrders Create(string name) { var factory = new ChannelFactory<IOrders>(name); return factory.CreateChannel(); }")]
     [InlineData("private readonly ConcurrentBag<ChannelFactory<IOrders>> _pool = new ConcurrentBag<ChannelFactory<IOrders>>(); public string Find(int id) { if (!_pool.TryTake(out var factory)) { factory = new ChannelFactory<IOrders>(\"orders\"); } var found = factory.CreateChannel().Find(id); _pool.Add(factory); return found; }")]
     public Task NoWarn_kept(string members) => VerifyLibraryAsync(Library(members));

@@ -244,6 +244,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("foreach (var id in ids) { using (var client = new BasketClient()) { client.Put(id); client.Pay(); } }")]
     [InlineData("foreach (var arg in args) { if (arg == \"add\") Once(); }")]
     [InlineData("Once();")]
+    [InlineData("At(\"plain\"); At(\"secure\");")]
     public Task NoWarn_once_or_each_its_own(string statement) => VerifyProgramAsync($$"""
         static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("orders");
 
@@ -256,6 +257,27 @@ public sealed class ClientCreatedPerCallTests
         static void Once()
         {
             using (var client = new OrdersClient()) client.Add(1);
+        }
+
+        static void At(string endpoint)
+        {
+            using (var client = new OrdersClient(endpoint)) client.Add(1);
+        }
+        """);
+
+    [Theory]
+    [InlineData("At(\"plain\"); At(\"plain\");")]
+    [InlineData("At(\"plain\"); At(args[0]);")]
+    [InlineData("At(args[0]); At(args[1]);")]
+    public Task Warn_for_the_same_endpoint_or_one_that_may_be(string statements) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            {{statements}}
+        }
+
+        static void At(string endpoint)
+        {
+            using (var client = {|WCFP4003:new OrdersClient(endpoint)|}) client.Add(1);
         }
         """);
 

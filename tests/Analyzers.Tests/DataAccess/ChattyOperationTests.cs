@@ -51,6 +51,7 @@ public sealed class ChattyOperationTests
     [InlineData("var a = Load(id); var b = [|Customer(id)|]; return db.Products.ToList();")]
     [InlineData("var a = Load(id); return [|Both(id)|];")]
     [InlineData("var list = Query(); return new object[] { list.Count(), [|list.ToList()|], list.First() };")]
+    [InlineData("var list = Sequence().Where(o => o.Id == id); if (list.Count() == 0) { return null; } return [|list.First()|];")]
     [InlineData("var list = Sequence(); return new object[] { list.Count(), [|list.ToList()|], list.First() };")]
     [InlineData("Load(id); Guard(() => [|db.Customers.Find(id)|].ToString()); return Customer(id);")]
     public Task Warn_helpers(string body) => VerifyAsync(DataFramework.EF6, body, """
@@ -84,6 +85,9 @@ public sealed class ChattyOperationTests
     [InlineData("if (db.Orders.Where(o => o.Id == id).Any()) { return [|db.Orders.Where(o => o.Id == id).First()|]; } return null;")]
     [InlineData("if (db.Orders.Any(o => o.Id == id)) { return [|db.Orders.Include(o => o.Lines).First(o => o.Id == id)|]; } return null;")]
     [InlineData("var a = db.Orders.First(o => o.Id == id).Number; var b = [|db.Orders.First(o => o.Id == id)|].Status; return a + b;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id); if (q.Count() == 0) { return null; } return [|q.Single()|];")]
+    [InlineData("var q = from o in db.Orders where o.Id == id select o; return q.Any() ? [|q.First()|] : null;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id).Select(o => new { o.Number }).Distinct(); if (q.Count() > 0) { return [|q.FirstOrDefault()|]; } return null;")]
     public async Task Warn_twice(string body)
     {
         await VerifyAsync(DataFramework.EF6, body);
@@ -115,6 +119,11 @@ public sealed class ChattyOperationTests
     [InlineData("for (var i = 0; i < id; i++) { db.Orders.Find(i); db.Lines.Find(i); db.Products.Find(i); } return null;")]
     [InlineData("return id > 0 ? db.Orders.Find(id) : id < -1 ? db.Orders.First() : db.Orders.Single();")]
     [InlineData("if (db.Orders.Any(o => o.Id == id)) { return null; } return db.Orders.Count(o => o.Id == id);")]
+    [InlineData("var q = db.Orders.Where(o => o.Status == id); var n = q.Count(); return new object[] { n, q.First() };")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id); if (q.Any()) { q = q.OrderBy(o => o.Number); return q.First(); } return null;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id); if (q.Any()) { id++; return q.First(); } return null;")]
+    [InlineData("var q = db.Orders.OrderBy(o => o.Id); if (q.Any()) { return q.First(); } return null;")]
+    [InlineData("var q = db.Orders.Where(o => o.Id == id).ToList(); if (q.Any()) { return q.First(); } return null;")]
     [InlineData("if (db.Orders.Any(o => o.Id == id)) { return db.Orders.First(o => o.CustomerId == id); } return null;")]
     [InlineData("var a = db.Orders.FirstOrDefault(o => o.Id == id); id++; var b = db.Orders.FirstOrDefault(o => o.Id == id); return a ?? b;")]
     [InlineData("if (db.Orders.Any(o => o.Id == id)) { return 1; } db.Orders.Add(new Order()); return db.Orders.First(o => o.Id == id);")]
@@ -128,10 +137,13 @@ public sealed class ChattyOperationTests
 
     [Theory]
     [InlineData("Load(id); return Load(id + 1);")]
+    [InlineData("var list = Known().Where(o => o.Status == id); if (list.Count() == 0) { return null; } return list.First();")]
+    [InlineData("return Known().Any(o => o.Id == id) ? Known().First(o => o.Id == id) : null;")]
     [InlineData("return id > 0 ? Load(id) : id > -1 ? Load(2) : Load(3);")]
     [InlineData("Nothing(); Nothing(); Nothing(); return Load(id);")]
     [InlineData("return new Func<int, Order>(Load);")]
     public Task NoWarn_helpers(string body) => VerifyAsync(DataFramework.EF6, body, """
+        private static IEnumerable<Order> Known() { return new List<Order>(); }
         private Order Load(int id) => db.Orders.Find(id);
         private void Nothing() { }
         """);

@@ -174,6 +174,16 @@ public sealed class OperationBlocksOnAsyncWorkTests
     public Task NoWarn_complete_or_elsewhere(string body) => CountAsync(body, "private event EventHandler Changed; private class Outcome { public int Result => 1; }");
 
     [Theory]
+    [InlineData("{ var response = {|WCFP5002:s_http.GetAsync(customer).Result|}; return response.Content.ReadAsStringAsync().Result.Length; }")]
+    [InlineData("{ var response = {|WCFP5002:s_http.GetAsync(customer).GetAwaiter().GetResult()|}; var content = response.Content; return content.ReadAsByteArrayAsync().GetAwaiter().GetResult().Length; }")]
+    [InlineData("{ return {|WCFP5002:s_http.PostAsync(customer, null).Result|}.Content.ReadAsStringAsync().Result.Length; }")]
+    [InlineData("{ var response = {|WCFP5002:s_http.GetAsync(customer, System.Net.Http.HttpCompletionOption.ResponseHeadersRead).Result|}; return {|WCFP5002:response.Content.ReadAsStringAsync().Result|}.Length; }")]
+    [InlineData("{ return {|WCFP5002:Stored().Content.ReadAsStringAsync().Result|}.Length; }")]
+    [InlineData("{ return {|WCFP5002:s_http.GetStringAsync(customer).Result|}.Length; }")]
+    public Task NoWarn_content_of_a_response_that_is_all_there(string body) => CountAsync(
+        body, "private static readonly System.Net.Http.HttpClient s_http = new System.Net.Http.HttpClient(); private static System.Net.Http.HttpResponseMessage Stored() => null;");
+
+    [Theory]
     [InlineData("var a = Store.LoadAsync(customer); var b = Store.LoadAsync(customer); await Task.WhenAll(a, b); return a.Result + b.Result;")]
     [InlineData("var all = new[] { Store.LoadAsync(customer) }; await Task.WhenAll(all); return all.Sum(t => t.Result);")]
     [InlineData("var all = new[] { Store.LoadAsync(customer) }; await Task.WhenAll(all).ConfigureAwait(false); var n = 0; foreach (var t in all) { n += t.Result; } return n;")]

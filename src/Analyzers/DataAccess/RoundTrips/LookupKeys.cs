@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -39,7 +40,7 @@ internal static class LookupKeys
 
         if (condition is null)
         {
-            return null;
+            return OfLocal(call, receiver, versions);
         }
 
         var key = new StringBuilder();
@@ -52,6 +53,30 @@ internal static class LookupKeys
             _ => null,
         };
         Append(key, condition is LambdaExpressionSyntax { Body: var body } ? body : condition, parameter, versions);
+        return key.ToString();
+    }
+
+    /// <summary>The query that a local was declared with, where it has a condition; a count only where it is compared with a number, for else somebody wants it.</summary>
+    private static string? OfLocal(IInvocationOperation call, ExpressionSyntax receiver, Dictionary<string, int> versions)
+    {
+        IOperation? place = call.Parent;
+        while (place is IAwaitOperation or IConversionOperation or IParenthesizedOperation)
+        {
+            place = place.Parent;
+        }
+
+        if (DataAccessTable.Receiver(call)?.Plain() is not ILocalReferenceOperation { Local: var local } ||
+            (Plain(call.TargetMethod.Name) is "Count" or "LongCount" && place is not IBinaryOperation { RightOperand.ConstantValue.HasValue: true }) ||
+            local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: { } query } ||
+            !query.DescendantNodes().Any(static node => node is WhereClauseSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Where" }))
+        {
+            return null;
+        }
+
+        var key = new StringBuilder();
+        Append(key, receiver, null, versions);
+        key.Append('|');
+        Append(key, query, null, versions);
         return key.ToString();
     }
 

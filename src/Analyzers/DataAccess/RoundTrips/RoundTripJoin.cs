@@ -80,7 +80,7 @@ internal sealed class RoundTripJoin
         var repeated = ImmutableArray.CreateBuilder<(TripStep, TripStep)>();
         if (facts.Root is not null)
         {
-            FindRepeated(facts.Root, ImmutableDictionary<string, TripStep>.Empty, repeated);
+            FindRepeated(facts.Root, frame, ImmutableDictionary<string, TripStep>.Empty, repeated);
         }
 
         return new OperationRoundTrips(operation, method, facts, all.ToImmutableArray(), paths.Longest, repeated.ToImmutable(), _model);
@@ -305,14 +305,14 @@ internal sealed class RoundTripJoin
     }
 
     /// <summary>Finds a second lookup of the same rows on a path: what is known so far goes in, and comes out.</summary>
-    private static ImmutableDictionary<string, TripStep>? FindRepeated(
-        TripNode node, ImmutableDictionary<string, TripStep> known, ImmutableArray<(TripStep, TripStep)>.Builder repeated)
+    private ImmutableDictionary<string, TripStep>? FindRepeated(
+        TripNode node, Frame frame, ImmutableDictionary<string, TripStep> known, ImmutableArray<(TripStep, TripStep)>.Builder repeated)
     {
         switch (node)
         {
             case TripStep { IsSave: true } or ChangeNode:
                 return ImmutableDictionary<string, TripStep>.Empty;
-            case TripStep { LookupKey: { } key } step:
+            case TripStep { LookupKey: { } key } step when Trip(step, frame) is not null:
                 if (known.TryGetValue(key, out var first))
                 {
                     if (!step.IsProbe && !repeated.Any(pair => pair.Item2 == step))
@@ -325,15 +325,15 @@ internal sealed class RoundTripJoin
 
                 return known.Add(key, step);
             case ScopeNode scope:
-                FindRepeated(scope.Body, ImmutableDictionary<string, TripStep>.Empty, repeated);
+                FindRepeated(scope.Body, frame, ImmutableDictionary<string, TripStep>.Empty, repeated);
                 return known;
             case LoopNode loop:
-                FindRepeated(loop.Body, known, repeated);
+                FindRepeated(loop.Body, frame, known, repeated);
                 return known;
             case SequenceNode sequence:
                 foreach (var part in sequence.Parts)
                 {
-                    if (FindRepeated(part, known, repeated) is not { } after)
+                    if (FindRepeated(part, frame, known, repeated) is not { } after)
                     {
                         return null;
                     }
@@ -347,7 +347,7 @@ internal sealed class RoundTripJoin
                 ImmutableDictionary<string, TripStep>? common = null;
                 foreach (var alternative in choice.Alternatives)
                 {
-                    var after = alternative is null ? known : FindRepeated(alternative, known, repeated);
+                    var after = alternative is null ? known : FindRepeated(alternative, frame, known, repeated);
                     if (after is not null)
                     {
                         common = common is null ? after : common.RemoveRange(common.Keys.Where(key => !after.ContainsKey(key)));

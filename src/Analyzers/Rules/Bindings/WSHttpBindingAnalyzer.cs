@@ -77,7 +77,12 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>Whether contract and role leave the binding open: no need of the contract's or its service's, no service of somebody else's that dictates it.</summary>
     private static bool LeavesTheChoice(EndpointRole role, ServiceContract? contract, WcfModel model) =>
         contract is null ||
-        (contract.Needs == WcfNeeds.None && !IsOfProtocol(contract.Type) && !(role == EndpointRole.Client && contract.IsGenerated) && !model.AsksForDelivery(contract.Type));
+        (contract.Needs == WcfNeeds.None && !IsOfProtocol(contract.Type) && !SpeaksTrust(contract) && !(role == EndpointRole.Client && contract.IsGenerated) && !model.AsksForDelivery(contract.Type));
+
+    /// <summary>Whether the contract is a security token service's of the project's own, as the actions of WS-Trust say.</summary>
+    private static bool SpeaksTrust(ServiceContract contract) => contract.Operations.Any(static operation =>
+        WcfTypes.Attribute(operation.Method, "OperationContractAttribute") is { } attribute && WcfTypes.Named(attribute, "Action") is string action &&
+        (action.StartsWith("http://docs.oasis-open.org/ws-sx/ws-trust/", StringComparison.Ordinal) || action.StartsWith("http://schemas.xmlsoap.org/ws/2005/02/trust/", StringComparison.Ordinal)));
 
     /// <summary>Whether the contract is one that WCF ships for metadata exchange or a security token service: its specification fixes the envelope.</summary>
     private static bool IsOfProtocol(INamedTypeSymbol contract) =>

@@ -16,7 +16,7 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
 {
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MaySpeakOfClients || TestProjects.IsTestProject(model.Compilation))
+        if (!model.MaySpeakOfClients)
         {
             return;
         }

@@ -20,7 +20,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MaySpeakOfClients || TestProjects.IsTestProject(context.Compilation))
+        if (!model.MaySpeakOfClients)
         {
             return;
         }

@@ -128,7 +128,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             !IsProbe(operation.Name) && !IsProbe(NameOf(method)) &&
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGeneratedClientCode(operation.Method.ContainingType) &&
-            !TestCode.IsDouble(method.ContainingType, model.Compilation) &&
+            !TestCode.IsDouble(method.ContainingType) &&
             !Forwards(method, body);
     }
 

@@ -39,11 +39,6 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (model.IsTestProject)
-        {
-            return;
-        }
-
         context.RegisterAdditionalFileAction(file => ReadConfiguration(file, model));
         if (!model.MayHaveOperations && !Hosts(model, context.Options))
         {

@@ -23,7 +23,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (model.IsTestProject || !model.MayHaveOperations || model.DataAccessOf(context.Options) is not { HasEntities: true } table)
+        if (!model.MayHaveOperations || model.DataAccessOf(context.Options) is not { HasEntities: true } table)
         {
             return;
         }

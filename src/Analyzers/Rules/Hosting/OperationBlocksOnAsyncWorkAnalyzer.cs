@@ -24,11 +24,6 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (TestProjects.IsTestProject(context.Compilation))
-        {
-            return;
-        }
-
         var mayBlock = new Lazy<bool>(() => model.MayHaveOperations && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
         var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call)>();
         context.RegisterOperationBlockAction(block =>
@@ -87,7 +82,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     /// <summary>The operation whose work a method does, where a service does it: not a client's callback, not a stand-in of tests, not the End of a pair.</summary>
     private static ServiceOperation? Served(IMethodSymbol method, WcfModel model) =>
-        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType, model.Compilation) && !IsCallback(operation, model) ? operation : null;
+        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType) && !IsCallback(operation, model) ? operation : null;
 
     private static bool IsEnd(IMethodSymbol method, WcfModel model) =>
         model.OperationOf(method) is { EndMethod: not null } && method.Parameters is [.., { Type.Name: "IAsyncResult" }] && !method.Parameters.Any(static parameter => parameter.Type.Name == "AsyncCallback");

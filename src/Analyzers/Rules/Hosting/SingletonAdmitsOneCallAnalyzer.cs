@@ -23,7 +23,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
-                    !TestCode.IsDouble(type, model.Compilation) && !MayBeChanged(model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model))
                 {
                     // The attribute says it; an inherited one stands at another class.
                     var own = WcfTypes.Attribute(type, "ServiceBehaviorAttribute")?.ApplicationSyntaxReference;

@@ -114,6 +114,7 @@ internal static class BlockingCalls
             // What a Begin/End pair hands to End, and a continuation to its body.
             case { Type.Name: "IAsyncResult" }:
             case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } } when IsContinuation(place):
+            case IInvocationOperation { TargetMethod: { Name: "ReadAsStringAsync" or "ReadAsByteArrayAsync" or "ReadAsStreamAsync" }, Instance: { } content } when IsBuffered(content, 0):
                 return true;
         }
 
@@ -134,6 +135,32 @@ internal static class BlockingCalls
         }
 
         return false;
+    }
+
+    /// <summary>
+    /// Whether a response, or what it holds, is all there already: <c>HttpClient</c> gives a response when it has read the
+    /// whole of it, unless it is told to give it earlier.
+    /// </summary>
+    private static bool IsBuffered(IOperation? value, int depth)
+    {
+        switch (Task(value))
+        {
+            case IAwaitOperation awaited:
+                return IsBuffered(awaited.Operation, depth);
+            case IPropertyReferenceOperation { Property: { Name: "Content", ContainingType.Name: "HttpResponseMessage" } } content:
+                return IsBuffered(content.Instance, depth);
+            case IPropertyReferenceOperation { Property.Name: "Result" } result:
+                return IsBuffered(result.Instance, depth);
+            case IInvocationOperation { TargetMethod.Name: "GetResult" or "GetAwaiter" } waited:
+                return IsBuffered(waited.Instance, depth);
+            case IInvocationOperation { TargetMethod.ContainingType: { Name: "HttpClient" } type } sent:
+                return WcfTypes.IsNamespace(type.ContainingNamespace, "System.Net.Http") && !sent.Arguments.Any(static argument => argument.Value.Type?.Name == "HttpCompletionOption");
+            case ILocalReferenceOperation local when depth < 3:
+                var given = HolderUses.Around(local).GivenTo(local.Local).ToList();
+                return given.Count > 0 && given.All(each => IsBuffered(each.Value, depth + 1));
+            default:
+                return false;
+        }
     }
 
     private static bool IsContinuation(IOperation place)

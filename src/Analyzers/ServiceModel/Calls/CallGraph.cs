@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -201,7 +202,30 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.Loop, "", repetition.Operation.Syntax);
         }
 
-        return FrequencyOf(creation.Owner, creation.Use);
+        return FrequencyOf(creation.Owner, creation.Use) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
+    }
+
+    /// <summary>Whether each call of the creation's method names another endpoint, so that nothing is made twice.</summary>
+    private bool IsAnotherForEachCaller(ClientCreation creation)
+    {
+        foreach (var argument in CreationShape.ArgumentsOf(creation.Operation))
+        {
+            if (argument.Value is not IParameterReferenceOperation { Parameter: { Ordinal: var ordinal } parameter } || !SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, creation.Owner))
+            {
+                continue;
+            }
+
+            var edges = CallersOf(creation.Owner).ToList();
+            var names = edges
+                .Select(edge => !edge.IsRepeated && edge.Syntax is InvocationExpressionSyntax { ArgumentList.Arguments: var given } && given.Count > ordinal && given[ordinal] is { NameColon: null, Expression: LiteralExpressionSyntax literal } ? literal.Token.ValueText : null)
+                .OfType<string>();
+            if (names.Distinct().Count() == edges.Count)
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>

@@ -132,7 +132,7 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
     private static bool IsOverFewElements(IInvocationOperation call) =>
         call.TargetMethod.Name is "For"
             ? LoopShape.IsSmallRange(call.Arguments)
-            : SequenceOf(call) is { } sequence && LoopShape.IsFew(sequence);
+            : SequenceOf(call) is { } sequence && (LoopShape.IsFew(sequence) || LoopShape.IsCheckedToBeFew(sequence, call));
 
     /// <summary>Whether only the first of the results is asked for on the spot.</summary>
     private static bool IsCutShort(IInvocationOperation call)

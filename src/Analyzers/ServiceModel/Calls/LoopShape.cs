@@ -108,15 +108,19 @@ internal static class LoopShape
     /// <summary>Whether it runs over a few constants, or a few times.</summary>
     public static bool IsSmall(ILoopOperation loop) => loop switch
     {
-        IForEachLoopOperation each => IsFew(each.Collection),
+        IForEachLoopOperation each => IsFew(each.Collection) || IsCheckedToBeFew(each.Collection, each),
         IForLoopOperation counted => IsCountedToFew(counted),
         _ => false,
     };
 
-    /// <summary>Whether each turn takes a batch of what there is: the elements are collections themselves.</summary>
-    public static bool IsOverBatches(ILoopOperation loop) =>
-        loop is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.Type: var type } } &&
-        (type is IArrayTypeSymbol || (type is INamedTypeSymbol { Arity: 1, Name: "List" or "IList" or "IEnumerable" or "ICollection" or "IReadOnlyList" or "IReadOnlyCollection" or "ImmutableArray" or "HashSet" }));
+    /// <summary>Whether each turn takes a batch of what there is: the elements are collections themselves, or the loop counts in strides.</summary>
+    public static bool IsOverBatches(ILoopOperation loop) => loop switch
+    {
+        IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.Type: var type } } =>
+            type is IArrayTypeSymbol || (type is INamedTypeSymbol { Arity: 1, Name: "List" or "IList" or "IEnumerable" or "ICollection" or "IReadOnlyList" or "IReadOnlyCollection" or "ImmutableArray" or "HashSet" }),
+        IForLoopOperation counted => counted.AtLoopBottom.Any(IsStride),
+        _ => false,
+    };
 
     /// <summary>
     /// Whether a loop waits between its turns, or never ends: it polls, or pumps what comes from outside. A <c>foreach</c>
@@ -233,6 +237,40 @@ internal static class LoopShape
             _ => false,
         };
     }
+
+    /// <summary>Whether a place is reached only where the code found a sequence to have a few elements: <c>ids.Count &lt; 3 ? … : …</c>.</summary>
+    public static bool IsCheckedToBeFew(IOperation sequence, IOperation place)
+    {
+        if (Named(sequence.Plain()) is not { } variable)
+        {
+            return false;
+        }
+
+        for (var current = place; current.Parent is { } parent; current = parent)
+        {
+            if (parent is IConditionalOperation { Condition: IBinaryOperation { OperatorKind: var comparison, LeftOperand: var count, RightOperand: var limit } } choice &&
+                IsSmallNumber(limit) && CountedBy(count) is { } counted && SymbolEqualityComparer.Default.Equals(Named(counted.Plain()), variable) &&
+                comparison switch
+                {
+                    BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.Equals => current == choice.WhenTrue,
+                    BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual => current == choice.WhenFalse,
+                    _ => false,
+                })
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The sequence whose elements an expression counts, or null.</summary>
+    private static IOperation? CountedBy(IOperation count) => count switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Count" or "Length", Instance: { } instance } => instance,
+        IInvocationOperation { TargetMethod.Name: "Count" } call when call.Arguments.Length + (call.Instance is null ? 0 : 1) == 1 => LambdaUse.SequenceOf(call),
+        _ => null,
+    };
 
     /// <summary>Whether <c>Parallel.For</c> runs from one constant to another close by.</summary>
     public static bool IsSmallRange(ImmutableArray<IArgumentOperation> arguments) =>
@@ -390,6 +428,11 @@ internal static class LoopShape
         loop.Condition is IBinaryOperation { RightOperand: var limit } && Number(limit) is { } to &&
         loop.Before.Length == 1 && loop.Before[0] is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } &&
         declarator.GetVariableInitializer() is { } initializer && Number(initializer.Value) is { } from && Math.Abs(to - from) <= Repetition.SmallCount;
+
+    /// <summary>Whether a step takes a loop on by a page or batch: by a fair number, or by one that somebody may set.</summary>
+    private static bool IsStride(IOperation step) =>
+        step is IExpressionStatementOperation { Operation: ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Value: var size } } &&
+        (!size.ConstantValue.HasValue || Number(size) >= Repetition.SmallCount);
 
     private static bool IsSmallNumber(IOperation value) => Number(value) is { } number && number <= Repetition.SmallCount;
 

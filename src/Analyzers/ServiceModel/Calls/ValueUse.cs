@@ -79,7 +79,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                     return new(ValueLifetime.Returned, null);
                 case IUsingOperation or IExpressionStatementOperation or IBlockOperation:
                     return new(ValueLifetime.Method, null);
-                case IInvocationOperation { TargetMethod: { Name: "CreateChannel", IsStatic: false } made } channel when channel.Instance == current && WcfTypes.FactoryContract(made.ContainingType) is not null:
+                case IInvocationOperation { TargetMethod: { Name: "CreateChannel", IsStatic: false } made } channel when channel.Instance == current && WcfTypes.WorldOf(made.ContainingType) != WcfWorld.None:
                     // A factory has to live as long as its channels do.
                     return OfChannel(channel, depth);
                 case IInvocationOperation call when call.Instance == current:
@@ -184,6 +184,8 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
     }
 
     private static bool GivesChannel(IMethodSymbol method) =>
+        // What a delegate answers is the caller's business, unless it is what it was given.
+        method.MethodKind == MethodKind.DelegateInvoke ? method.Parameters.Any(parameter => SymbolEqualityComparer.Default.Equals(parameter.Type, method.ReturnType)) :
         method.OriginalDefinition.ReturnType is ITypeParameterSymbol ||
         WcfTypes.ClientContract(method.ReturnType) is not null || WcfTypes.FactoryContract(method.ReturnType) is not null ||
         WcfTypes.WorldOf(method.ReturnType) != WcfWorld.None || WcfTypes.Attribute(method.ReturnType, "ServiceContractAttribute") is not null;
