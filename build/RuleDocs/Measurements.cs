@@ -15,6 +15,9 @@ public static partial class Measurements
     /// <summary>The folder of the results: one folder a stage, one file a rule.</summary>
     public const string Folder = "perf-evidence/results";
 
+    /// <summary>The rules that no stage measures which runs here, and why.</summary>
+    public const string UnmeasuredFile = "perf-evidence/Claims/Unmeasured.tsv";
+
     private const string Mono = "mono";
 
     private const string CoreWcf = "corewcf";
@@ -87,17 +90,27 @@ public static partial class Measurements
     public static string Section(Rule rule)
     {
         ArgumentNullException.ThrowIfNull(rule);
-        return Section(rule.Id, Of(rule.Id));
+        return Section(rule.Id, Of(rule.Id), WhyUnmeasured(rule.Id));
     }
 
+    /// <summary>The stage that a rule needs and does not find here, and why no other does; null where a stage that runs here measures it.</summary>
+    public static (string Stage, string Why)? WhyUnmeasured(string rule) =>
+        File.ReadLines(Repository.PathOf(UnmeasuredFile)).Skip(1).Select(static line => line.Split('\t')).FirstOrDefault(words => words[0] == rule) is [_, var stage, var why]
+            ? (stage, why)
+            : null;
+
     /// <summary>The section of a page that shows these results of a rule.</summary>
-    public static string Section(string rule, IReadOnlyList<Measurement> results)
+    /// <param name="rule">The rule.</param>
+    /// <param name="results">Its results, one a stage.</param>
+    /// <param name="unmeasured">Why there are none; null where they are only not taken yet.</param>
+    public static string Section(string rule, IReadOnlyList<Measurement> results, (string Stage, string Why)? unmeasured = null)
     {
         ArgumentNullException.ThrowIfNull(results);
         var text = new StringBuilder("\n### As measured here\n\n");
         if (results.Count == 0)
         {
-            text.Append($"Nothing yet: `{Folder}` holds no result of {rule}, so no figure of this project stands here.\n\n");
+            var why = unmeasured is { } known ? $" Its claim needs the stage `{known.Stage}`, for which no machine was at hand: {known.Why}." : "";
+            text.Append($"{Wrapped($"Nothing yet: `{Folder}` holds no result of {rule}, so no figure of this project stands here.{why}")}\n\n");
         }
 
         foreach (var result in results)
@@ -175,6 +188,11 @@ public static partial class Measurements
         if (result.Stage == CoreWcf && headline.Parameters.ContainsKey(Clients))
         {
             notes.Append("Where several clients call at once, it is the time of all their calls divided by how many they were. ");
+        }
+
+        if (headline.Cases.Any(static one => one.WireBytes is not null))
+        {
+            notes.Append("Bytes are those of one call on the wire, both ways, with what the transport adds. ");
         }
 
         foreach (var missing in headline.Cases.Where(one => one.NotMeasured is not null))
@@ -318,7 +336,7 @@ public static partial class Measurements
             return "not measured";
         }
 
-        return Time(value) + (one.ExceptionsPerCall is > 0 and var count ? string.Create(CultureInfo.InvariantCulture, $", {count:#,0} exception{(count == 1 ? "" : "s")}") : "");
+        return Time(value) + (one.WireBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $", {bytes:#,0} bytes") : "") + (one.ExceptionsPerCall is > 0 and var count ? string.Create(CultureInfo.InvariantCulture, $", {count:#,0} exception{(count == 1 ? "" : "s")}") : "");
     }
 }
 
@@ -364,6 +382,9 @@ public sealed record MeasuredCase(string Name, string Role, string? NotMeasured,
 {
     /// <summary>Latencies of single calls, where they were taken: "p50", "p95", "p99".</summary>
     public Dictionary<string, double>? Percentiles { get; init; }
+
+    /// <summary>Bytes of one call on the wire, both ways, where they were counted.</summary>
+    public long? WireBytes { get; init; }
 
     /// <summary>Processor time of the database for one call, where it is known.</summary>
     public double? DatabaseCpuPerCall { get; init; }

@@ -1,5 +1,41 @@
+#if NETFRAMEWORK
+using System;
+using System.Data.Linq;
+using System.Linq;
+
+namespace WcfPerf.Evidence.Claims
+{
+    /// <summary>The same with LINQ to SQL.</summary>
+    internal static class LinqToSqlQueryRebuilt
+    {
+        #region linq-to-sql
+        public static Product GetProduct(int id)
+        {
+            using (var context = new ShopDataContext())
+            {
+                return context.Products.Single(p => p.Id == id);
+            }
+        }
+        #endregion
+
+        #region linq-to-sql-compiled
+        private static readonly Func<ShopDataContext, int, Product> s_productById =
+            CompiledQuery.Compile((ShopDataContext context, int id) => context.Products.Single(p => p.Id == id));
+
+        public static Product GetProductCompiled(int id)
+        {
+            using (var context = new ShopDataContext())
+            {
+                return s_productById(context, id);
+            }
+        }
+        #endregion
+    }
+}
+#else
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using Dapper;
 using Microsoft.EntityFrameworkCore;
@@ -88,12 +124,14 @@ internal static class HotQueryRebuilt
 }
 
 /// <summary>A query by key, built for each call, compiled once, and with a pooled context.</summary>
-[Claim("WCFP3008", "HotQueryRebuilt", Stage.Modern)]
+[Claim("WCFP3008", "HotQueryRebuilt", Stage.Modern, Stage.Mono)]
 internal sealed class WCFP3008_HotQueryRebuilt : DataClaim
 {
     private const string Rebuilt = "query and context built for each call";
     private const string Compiled = "compiled query";
     private const string ByKey = "product-by-key";
+    private const string LinqToSqlRebuilt = "LINQ to SQL, query built for each call";
+    private const string LinqToSqlCompiled = "LINQ to SQL, compiled query";
 
     /// <inheritdoc/>
     public override string Statement => "A query that every call builds anew takes longer than the same query compiled once, and a pooled context saves more.";
@@ -102,7 +140,7 @@ internal sealed class WCFP3008_HotQueryRebuilt : DataClaim
     public override IReadOnlyList<PublishedFigure> Published => Studies.Orm("a select of 3 rows by key through Entity Framework: 5 s under load");
 
     /// <inheritdoc/>
-    public override IReadOnlyList<Comparison> Comparisons(Stage stage) =>
+    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => stage == Stage.Mono ? [Service(1), Service(50)] :
     [
         OneUser(
             ByKey,
@@ -122,14 +160,30 @@ internal sealed class WCFP3008_HotQueryRebuilt : DataClaim
     ];
 
     /// <inheritdoc/>
-    public override Headline Headline(Stage stage) => new(ByKey, Rebuilt, Compiled, 1.05);
+    public override Headline Headline(Stage stage) => stage == Stage.Mono
+        ? new("linq-to-sql-1-client", LinqToSqlRebuilt, LinqToSqlCompiled, 1.05)
+        : new(ByKey, Rebuilt, Compiled, 1.05);
 
     /// <inheritdoc/>
-    public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => [("one row by key", ByKey)];
+    public override IReadOnlyList<(string Label, string Comparison)> Chart(Stage stage) => stage == Stage.Mono
+        ? [("1 client", "linq-to-sql-1-client"), ("50 clients", "linq-to-sql-50-clients")]
+        : [("one row by key", ByKey)];
 
     /// <inheritdoc/>
-    public override string ChartTitle(Stage stage) => "One row by key, one user ({0})";
+    public override string ChartTitle(Stage stage) => stage == Stage.Mono ? "Processor time of a call that reads one row, both ends, under Mono" : "One row by key, one user ({0})";
+
+    private static Comparison Service(int clients) => new(
+        $"linq-to-sql-{clients}-client{(clients == 1 ? string.Empty : "s")}",
+        [new("clients", clients.ToString(CultureInfo.InvariantCulture)), new("service", "over net.tcp, an instance and a connection to SQLite for each call"), new("query", "one row of six columns by key")],
+        () =>
+        [
+            Variant.OfHost(LinqToSqlRebuilt, VariantRole.Flagged, "WCFP3008.rebuilt", clients),
+            Variant.OfHost(LinqToSqlCompiled, VariantRole.Fixed, "WCFP3008.compiled", clients),
+            Variant.OfHost("ADO.NET", VariantRole.Alternative, "WCFP3008.adoNet", clients),
+        ],
+        smoke: clients == 1);
 
     private static Variant One(string name, VariantRole role, Func<int, Product> get) =>
         Call(name, role, () => get(321), static product => product is { Id: 321, Code: "P321", Price: 80.25m }, 1);
 }
+#endif

@@ -1,4 +1,4 @@
-#if COREWCF
+#if NETFRAMEWORK || COREWCF
 using System.ServiceModel;
 
 namespace WcfPerf.Evidence.Claims;
@@ -31,7 +31,7 @@ using WcfPerf.Evidence.Infrastructure;
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>A channel for each call against one that is kept; the factory is kept in both.</summary>
-[Claim("WCFP4003", "ClientCreatedPerCall", Stage.CoreWcf)]
+[Claim("WCFP4003", "ClientCreatedPerCall", Stage.CoreWcf, Stage.Framework, Stage.Mono)]
 internal sealed class WCFP4003_ClientCreatedPerCall : CreationClaim
 {
     private const string PerCall = "a channel for each call";
@@ -40,7 +40,7 @@ internal sealed class WCFP4003_ClientCreatedPerCall : CreationClaim
     public override string Statement => "A channel for each call costs several times the call over a binding that opens a connection for it, and next to nothing over plain HTTP";
 
     /// <inheritdoc/>
-    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => ByContract((binding, operations) =>
+    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => ByContract(stage, (binding, operations) =>
     [
         Variant.OfHost(PerCall, VariantRole.Flagged, $"WCFP4003.{binding}.{operations}"),
         Variant.OfHost(Kept, VariantRole.Fixed, $"kept.{binding}.{operations}"),
@@ -48,6 +48,6 @@ internal sealed class WCFP4003_ClientCreatedPerCall : CreationClaim
     ]);
 
     /// <inheritdoc/>
-    public override Headline Headline(Stage stage) => new(NetTcp, PerCall, Kept, 2);
+    public override Headline Headline(Stage stage) => new(NetTcp, PerCall, Kept, stage == Stage.Mono ? 1.3 : 2);
 }
 #endif

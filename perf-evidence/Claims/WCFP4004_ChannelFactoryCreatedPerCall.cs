@@ -1,4 +1,4 @@
-#if COREWCF
+#if NETFRAMEWORK || COREWCF
 using System.ServiceModel;
 using System.ServiceModel.Channels;
 
@@ -38,7 +38,7 @@ using WcfPerf.Evidence.Infrastructure;
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>A channel factory for each call against one that is kept, with a channel for each call in both.</summary>
-[Claim("WCFP4004", "ChannelFactoryCreatedPerCall", Stage.CoreWcf)]
+[Claim("WCFP4004", "ChannelFactoryCreatedPerCall", Stage.CoreWcf, Stage.Framework, Stage.Mono)]
 internal sealed class WCFP4004_ChannelFactoryCreatedPerCall : CreationClaim
 {
     private const string PerCall = "a factory for each call";
@@ -48,7 +48,7 @@ internal sealed class WCFP4004_ChannelFactoryCreatedPerCall : CreationClaim
     public override string Statement => "A channel factory for each call costs several times the channel and the call, and the more the larger the contract is";
 
     /// <inheritdoc/>
-    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => ByContract((binding, operations) =>
+    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => ByContract(stage, (binding, operations) =>
     [
         Variant.OfHost(PerCall, VariantRole.Flagged, $"WCFP4004.{binding}.{operations}"),
         Variant.OfHost(KeptFactory, VariantRole.Fixed, $"WCFP4004.{binding}.{operations}.keptFactory"),
@@ -56,6 +56,6 @@ internal sealed class WCFP4004_ChannelFactoryCreatedPerCall : CreationClaim
     ]);
 
     /// <inheritdoc/>
-    public override Headline Headline(Stage stage) => new(BasicHttp, PerCall, KeptFactory, 2);
+    public override Headline Headline(Stage stage) => stage == Stage.Mono ? new(BasicHttp, PerCall, KeptFactory, 0.8) { ClaimsNoSpeed = true } : new(BasicHttp, PerCall, KeptFactory, 2);
 }
 #endif

@@ -1,4 +1,4 @@
-#if COREWCF
+#if NETFRAMEWORK || COREWCF
 using System.ServiceModel;
 using System.ServiceModel.Channels;
 
@@ -64,7 +64,7 @@ using WcfPerf.Evidence.Infrastructure;
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>A client for each call whose channel factory is cached, and clients for whom the cache does nothing.</summary>
-[Claim("WCFP4005", "ChannelFactoryCacheDefeated", Stage.CoreWcf)]
+[Claim("WCFP4005", "ChannelFactoryCacheDefeated", Stage.CoreWcf, Stage.Framework)]
 internal sealed class WCFP4005_ChannelFactoryCacheDefeated : CreationClaim
 {
     private const string Default = "default cache setting";
@@ -74,7 +74,7 @@ internal sealed class WCFP4005_ChannelFactoryCacheDefeated : CreationClaim
     public override string Statement => "A client for each call that finds no cached channel factory costs several times one that does, and the more the larger the contract is";
 
     /// <inheritdoc/>
-    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => ByContract((binding, operations) =>
+    public override IReadOnlyList<Comparison> Comparisons(Stage stage) => ByContract(stage, (binding, operations) =>
     [
         Variant.OfHost(Default, VariantRole.Flagged, $"WCFP4005.{binding}.{operations}.default"),
         Variant.OfHost(Cached, VariantRole.Fixed, $"WCFP4005.{binding}.{operations}.cached"),

@@ -1,6 +1,10 @@
-#if COREWCF
+#if NETFRAMEWORK || COREWCF
 using System.Threading.Tasks;
+#if COREWCF
 using CoreWCF;
+#else
+using System.ServiceModel;
+#endif
 
 namespace WcfPerf.Evidence.Claims;
 
@@ -57,7 +61,7 @@ using WcfPerf.Evidence.Infrastructure;
 namespace WcfPerf.Evidence.Claims;
 
 /// <summary>One instance that takes one call at a time against an instance for each call, while each call waits 5 ms.</summary>
-[Claim("WCFP5001", "SingletonAdmitsOneCall", Stage.CoreWcf)]
+[Claim("WCFP5001", "SingletonAdmitsOneCall", Stage.CoreWcf, Stage.Framework)]
 internal sealed class WCFP5001_SingletonAdmitsOneCall : CallClaim
 {
     private const string Single = "one instance, one call at a time";

@@ -75,6 +75,9 @@ internal static class Cases
             s_cases.Add($"WCFP4002.{name}.atOnce", Listed(binding, address, RemoteCallInLoop.AtOnce));
         }
 
+        AddDocuments();
+        AddCarriers("basicHttp", BasicHttp, (target, path) => target.Http(path));
+        AddCarriers("netTcp", NetTcp, (target, path) => target.NetTcp(path));
         foreach (string breaks in (IEnumerable<string>)["none", "lf", "crlf", "cr-reference-and-lf"])
         {
             s_cases.Add("WCFP1001.byteArray." + breaks, Archive<IArchive>(breaks, factory => factory, archive => archive.Get("1").Content));
@@ -82,6 +85,51 @@ internal static class Cases
             s_cases.Add("WCFP1001.string." + breaks, Archive<IArchiveOfStrings>(breaks, factory => factory, archive => archive.Get("1").Content));
             s_cases.Add("WCFP1001.xmlSerializer." + breaks, Archive<IArchiveForXmlSerializer>(breaks, factory => factory, archive => archive.Get("1").Content));
         }
+    }
+
+    private static void AddDocuments()
+    {
+        foreach (int size in (IEnumerable<int>)[1_000, 10_000, 100_000, 1_000_000, 10_000_000])
+        {
+            foreach ((string encoding, Func<Binding> binding) in (IEnumerable<(string, Func<Binding>)>)
+            [
+                ("text", LargeBinaryAsText.Text),
+                ("mtom", LargeBinaryAsText.Mtom),
+                ("streamed", LargeBinaryAsText.Streamed),
+                ("binary", LargeBinaryAsText.Binary),
+            ])
+            {
+                s_cases.Add($"WCFP1002.{encoding}.{size}", new CallCase(target =>
+                {
+                    ChannelFactory<IDocuments> factory = Factory<IDocuments>(binding(), target.Http("documents/" + encoding));
+                    return () =>
+                    {
+                        IDocuments client = factory.CreateChannel();
+                        return encoding == "streamed" ? Documents.AsStream(client, size) : Documents.AsArray(client, size);
+                    };
+                }));
+            }
+        }
+    }
+
+    private static void AddCarriers(string binding, Func<Binding> make, Func<Target, string, string> address)
+    {
+        s_cases.Add($"WCFP4006.{binding}.one.each", Carrier<ICarrierProperties>(PropertyLikeContract.One, "each"));
+        s_cases.Add($"WCFP4006.{binding}.all.each", Carrier<ICarrierProperties>(PropertyLikeContract.All, "each"));
+        s_cases.Add($"WCFP4006.{binding}.one.atOnce", Carrier<ICarrierPreferences>(PropertyLikeContract.One, "at-once"));
+        s_cases.Add($"WCFP4006.{binding}.all.atOnce", Carrier<ICarrierPreferences>(PropertyLikeContract.All, "at-once"));
+
+        CallCase Carrier<TContract>(Func<TContract, bool> call, string path)
+            where TContract : class
+            => new(target =>
+            {
+                ChannelFactory<TContract> factory = Factory<TContract>(make(), address(target, "carriers/" + path));
+                return () =>
+                {
+                    TContract client = factory.CreateChannel();
+                    return Calls.Checked(() => call(client));
+                };
+            });
     }
 
     /// <summary>The case of a name.</summary>

@@ -15,7 +15,7 @@ namespace WcfPerf.Evidence;
 /// </summary>
 internal static class Program
 {
-    private const string Usage = "usage: WcfPerf.Evidence.CoreWcf serve | versions | measure ROUNDS WARM-UP-ROUNDS ROUND-MILLISECONDS WARM-UP-MILLISECONDS (CASE CLIENTS)...";
+    private const string Usage = "usage: WcfPerf.Evidence.CoreWcf serve | versions | measure ROUNDS WARM-UP-ROUNDS ROUND-MILLISECONDS WARM-UP-MILLISECONDS COUNTS-BYTES (CASE CLIENTS)...";
 
     private static int Main(string[] args)
     {
@@ -40,9 +40,9 @@ internal static class Program
             case ["versions"]:
                 Console.WriteLine($"{Version(typeof(CoreWCF.ServiceBehaviorAttribute))}; {Version(typeof(System.ServiceModel.ServiceContractAttribute))}");
                 return 0;
-            case ["measure", var rounds, var warmUpRounds, var length, var warmUp, .. var cases] when cases.Length > 1 && cases.Length % 2 == 0:
+            case ["measure", var rounds, var warmUpRounds, var length, var warmUp, var bytes, .. var cases] when cases.Length > 1 && cases.Length % 2 == 0:
                 new Thread(EndWithInput) { IsBackground = true }.Start();
-                Measure(Number(rounds), Number(warmUpRounds), TimeSpan.FromMilliseconds(Number(length)), TimeSpan.FromMilliseconds(Number(warmUp)), cases);
+                Measure(Number(rounds), Number(warmUpRounds), TimeSpan.FromMilliseconds(Number(length)), TimeSpan.FromMilliseconds(Number(warmUp)), bool.Parse(bytes), cases);
                 return 0;
             default:
                 Console.Error.WriteLine(Usage);
@@ -50,7 +50,7 @@ internal static class Program
         }
     }
 
-    private static void Measure(int rounds, int warmUpRounds, TimeSpan length, TimeSpan warmUp, string[] cases)
+    private static void Measure(int rounds, int warmUpRounds, TimeSpan length, TimeSpan warmUp, bool countsBytes, string[] cases)
     {
         using var target = new Target();
         // A client thread waits for its answer; the pool has what answers need without growing first.
@@ -66,7 +66,10 @@ internal static class Program
         sampler.Reset();
         for (int i = 0; i < rounds; i++)
             sampler.Round();
-        Console.WriteLine("samples " + JsonSerializer.Serialize(sampler.Finish()));
+        IEnumerable<VariantSamples> samples = sampler.Finish();
+        if (countsBytes)
+            samples = samples.Select(taken => taken with { WireBytes = target.BytesOfCall(Cases.Find(taken.Name)) }).ToArray();
+        Console.WriteLine("samples " + JsonSerializer.Serialize(samples));
     }
 
     private static void EndWithInput()

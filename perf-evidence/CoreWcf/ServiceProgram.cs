@@ -60,6 +60,8 @@ internal static class ServiceProgram
         builder.Logging.ClearProviders();
         builder.WebHost.UseKestrel(kestrel =>
         {
+            // CoreWCF reads and writes streamed messages so.
+            kestrel.AllowSynchronousIO = true;
             kestrel.Listen(IPAddress.Loopback, http);
             kestrel.Listen(IPAddress.Loopback, https, listen => listen.UseHttps(certificate));
         });
@@ -83,11 +85,26 @@ internal static class ServiceProgram
             services.AddServiceEndpoint<TextService, ITextService>(MessageCredential(session: true), "/ws-session");
             services.AddServiceEndpoint<TextService, ITextService>(MessageCredential(session: false), "/ws-no-session");
             services.AddServiceEndpoint<TextService, ITextService>(new NetTcpBinding(SecurityMode.None), "/text");
+            services.AddService<Documents>();
+            services.AddServiceEndpoint<Documents, IDocuments>(new BasicHttpBinding(), "/documents/text");
+            services.AddServiceEndpoint<Documents, IDocuments>(new BasicHttpBinding { MessageEncoding = WSMessageEncoding.Mtom }, "/documents/mtom");
+            services.AddServiceEndpoint<Documents, IDocuments>(new BasicHttpBinding { TransferMode = TransferMode.Streamed }, "/documents/streamed");
+            services.AddServiceEndpoint<Documents, IDocuments>(new CustomBinding(new BinaryMessageEncodingBindingElement(), new HttpTransportBindingElement()), "/documents/binary");
+            AddCarriers<CarrierProperties, ICarrierProperties>(services, "/carriers/each");
+            AddCarriers<AllCarrierPreferences, ICarrierPreferences>(services, "/carriers/at-once");
             AddTransitTimes<SingletonTransitTimes>(services, "/transit-times/one-at-a-time");
             AddTransitTimes<TransitTimesForEachCall>(services, "/transit-times/for-each-call");
             AddTransitTimes<SharedTransitTimes>(services, "/transit-times/shared");
         });
         return web;
+    }
+
+    private static void AddCarriers<TService, TContract>(IServiceBuilder services, string address)
+        where TService : class
+    {
+        services.AddService<TService>();
+        services.AddServiceEndpoint<TService, TContract>(new BasicHttpBinding(BasicHttpSecurityMode.None), address);
+        services.AddServiceEndpoint<TService, TContract>(new NetTcpBinding(SecurityMode.None), address);
     }
 
     private static void AddTransitTimes<TService>(IServiceBuilder services, string address)

@@ -4,6 +4,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.IO;
 using System.Net;
+using System.Threading;
 using WcfPerf.Evidence.Infrastructure;
 
 namespace WcfPerf.Evidence;
@@ -13,9 +14,11 @@ internal sealed class Target : IDisposable
 {
     // The same port elsewhere: an endpoint is found by port and path, whatever host the client names.
     private static readonly IPAddress s_distant = IPAddress.Parse("127.0.0.2");
+    private static readonly IPAddress s_counted = IPAddress.Parse("127.0.0.3");
 
     private readonly Process _process;
     private readonly Dictionary<int, DelayProxy> _proxies = [];
+    private DelayProxy? _counting;
     private readonly int _http;
     private readonly int _https;
     private readonly int _tcp;
@@ -31,13 +34,13 @@ internal sealed class Target : IDisposable
     }
 
     /// <summary>The address of a path over HTTP.</summary>
-    public string Http(string path) => $"http://localhost:{_http}/{path}";
+    public string Http(string path) => $"http://{_counting?.EndPoint.Address.ToString() ?? "localhost"}:{_http}/{path}";
 
     /// <summary>The address of a path over HTTPS.</summary>
     public string Https(string path) => $"https://localhost:{_https}/{path}";
 
-    /// <summary>The address over net.tcp.</summary>
-    public string NetTcp() => $"net.tcp://localhost:{_tcp}/text";
+    /// <summary>The address of a path over net.tcp.</summary>
+    public string NetTcp(string path = "text") => $"net.tcp://localhost:{_tcp}/{path}";
 
     /// <summary>The address of the Unix socket.</summary>
     public string UnixSocket() => $"net.uds://{_socket}";
@@ -55,6 +58,30 @@ internal sealed class Target : IDisposable
         _process.StandardInput.Flush();
         string answer = _process.StandardOutput.ReadLine() ?? throw new IOException("The service has ended.");
         return TimeSpan.FromMicroseconds(long.Parse(answer, CultureInfo.InvariantCulture));
+    }
+
+    /// <summary>Counts the bytes of one call over HTTP, both ways.</summary>
+    public long BytesOfCall(CallCase measured)
+    {
+        using var counting = new DelayProxy(new IPEndPoint(s_counted, _http), () => DelayProxy.Connect("127.0.0.1", _http), TimeSpan.Zero);
+        _counting = counting;
+        try
+        {
+            Action<int> client = measured.Open(this)();
+            client(2);
+            Settle();
+            long before = counting.Bytes;
+            client(1);
+            Settle();
+            return counting.Bytes - before;
+        }
+        finally
+        {
+            _counting = null;
+        }
+
+        // The end of an answer may still be on its way when the answer is there.
+        static void Settle() => Thread.Sleep(100);
     }
 
     /// <summary>Ends the service.</summary>

@@ -9,7 +9,7 @@ namespace WcfPerf.Evidence.Data;
 internal abstract class DataClaim : Claim
 {
     /// <inheritdoc/>
-    public override bool NeedsDatabase(Stage stage) => true;
+    public override bool NeedsDatabase(Stage stage) => stage != Stage.Mono;
 
     /// <summary>A comparison of calls one after another.</summary>
     protected static Comparison OneUser(string id, IReadOnlyList<KeyValuePair<string, string>> parameters, Func<IReadOnlyList<Variant>> variants, bool smoke = false) =>

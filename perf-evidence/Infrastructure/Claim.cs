@@ -85,6 +85,15 @@ internal sealed class Comparison(
     /// <summary>How many rounds are enough where one takes long.</summary>
     public int MostRounds { get; init; } = int.MaxValue;
 
+    /// <summary>Whether to count the bytes that a call takes on the wire.</summary>
+    public bool CountsBytes { get; init; }
+
+    /// <summary>
+    /// Whether its variants sleep so much under Mono that a full run takes a round of all of them at the same time; only their
+    /// processor time counts.
+    /// </summary>
+    public bool SleepsUnderMono { get; init; }
+
     /// <summary>How long a full run warms up each variant; much code in layers needs more than the default.</summary>
     public TimeSpan WarmUp { get; init; } = TimeSpan.FromMilliseconds(400);
 
@@ -125,7 +134,7 @@ internal sealed class Variant
     /// <param name="name">Its name in tables and results.</param>
     /// <param name="role">What it is to the claim.</param>
     /// <param name="hostCase">The case of <c>perf-evidence/Mono</c> or <c>perf-evidence/CoreWcf</c>.</param>
-    /// <param name="clients">How many clients call at once; Mono has one.</param>
+    /// <param name="clients">How many clients call at once.</param>
     /// <returns>The variant.</returns>
     public static Variant OfHost(string name, VariantRole role, string hostCase, int clients = 1) =>
         new(name, role, static () => null, static _ => { }) { HostCase = hostCase, Clients = clients };

@@ -84,7 +84,7 @@ internal sealed class CoreWcfHost : IDisposable
         };
         Variant[] variants = [.. comparison.CreateVariants().Where(variant => variant.HostCase is not null)];
         string[] cases = [.. variants.SelectMany(variant => (IEnumerable<string>)[variant.HostCase!, Number(variant.Clients)])];
-        string said = Start(["measure", Number(rounds), Number(warmUpRounds), Number(length), Number(warmUp), .. cases]);
+        string said = Start(["measure", Number(rounds), Number(warmUpRounds), Number(length), Number(warmUp), comparison.CountsBytes.ToString(), .. cases]);
         string line = said.Split('\n').LastOrDefault(text => text.StartsWith(Marker, StringComparison.Ordinal))
             ?? throw new EvidenceException($"{comparison.Id} gave no samples:{Environment.NewLine}{said}");
         VariantSamples[] samples = JsonSerializer.Deserialize<VariantSamples[]>(line[Marker.Length..])!;

@@ -17,6 +17,7 @@ internal sealed class DelayProxy : IDisposable
     private readonly TcpListener _listener;
     private readonly TimeSpan _delay;
     private readonly Func<Socket> _connect;
+    private long _bytes;
 
     /// <summary>Starts to listen.</summary>
     /// <param name="listen">Where; port 0 for any.</param>
@@ -36,6 +37,9 @@ internal sealed class DelayProxy : IDisposable
 
     /// <summary>Where it listens.</summary>
     public IPEndPoint EndPoint => (IPEndPoint)_listener.LocalEndpoint;
+
+    /// <summary>So many bytes came so far, from both ends.</summary>
+    public long Bytes => Interlocked.Read(ref _bytes);
 
     /// <summary>A millisecond, as far as the results say.</summary>
     public static TimeSpan Delay { get; } = TimeSpan.FromMilliseconds(1);
@@ -92,7 +96,10 @@ internal sealed class DelayProxy : IDisposable
             try
             {
                 for (int length; (length = from.Receive(buffer)) > 0;)
+                {
+                    Interlocked.Add(ref _bytes, length);
                     held.Add((Stopwatch.GetTimestamp() + (long)(_delay.TotalSeconds * Stopwatch.Frequency), buffer[..length]));
+                }
             }
             catch (Exception e) when (e is SocketException or ObjectDisposedException)
             {

@@ -165,6 +165,9 @@ internal sealed record CaseResult
     /// <summary>Processor time of the database a call; null where none was used, or where it is not the run's own.</summary>
     public double? DatabaseCpuPerCall { get; init; }
 
+    /// <summary>Bytes of one call on the wire, both ways; null where they were not counted.</summary>
+    public long? WireBytes { get; init; }
+
     public long? AllocatedBytes { get; init; }
 
     public int? ExceptionsPerCall { get; init; }

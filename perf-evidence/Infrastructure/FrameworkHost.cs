@@ -83,7 +83,7 @@ internal sealed class FrameworkHost : IDisposable
             void Take(int i)
             {
                 Variant variant = variants[(round + i) % variants.Length];
-                (int number, double cpu, double nanoseconds) = Sample(variant.HostCase!, calls);
+                (int number, double cpu, double nanoseconds) = Sample(variant, calls);
                 lock (samples)
                 {
                     samples[variant.Name].Add(_isUnderMono ? cpu : nanoseconds);
@@ -92,7 +92,7 @@ internal sealed class FrameworkHost : IDisposable
                 }
             }
 
-            if (full || !_isUnderMono)
+            if (!_isUnderMono || (full && !comparison.SleepsUnderMono))
             {
                 for (int i = 0; i < variants.Length; i++)
                     Take(i);
@@ -104,8 +104,34 @@ internal sealed class FrameworkHost : IDisposable
             }
         }
 
-        return [.. variants.Select(variant => new VariantSamples(variant.Name, made[variant.Name], samples[variant.Name], processor[variant.Name], null, null))];
+        return
+        [
+            .. variants.Select(variant => new VariantSamples(variant.Name, made[variant.Name], samples[variant.Name], processor[variant.Name], null, null)
+            {
+                WireBytes = comparison.CountsBytes ? Wire(variant.HostCase!).Bytes : null,
+            }),
+        ];
     }
+
+    /// <summary>Looks at what a case's binding puts on the wire.</summary>
+    /// <param name="hostCase">The case.</param>
+    /// <param name="text">A text to look for.</param>
+    /// <returns>The bytes of one call, both ways, and whether the text was among them or among those before.</returns>
+    /// <exception cref="EvidenceException">The case does not work.</exception>
+    public (long Bytes, bool Saw) Wire(string hostCase, string text = "")
+    {
+        string[] figures = Last(hostCase, ["wire", hostCase, text], 2);
+        return (long.Parse(figures[0], CultureInfo.InvariantCulture), bool.Parse(figures[1]));
+    }
+
+    /// <summary>Takes one sample of a case: how many calls, and what they took of the processor and in all, in microseconds.</summary>
+    /// <param name="hostCase">The case.</param>
+    /// <param name="calls">How many calls, of all clients.</param>
+    /// <param name="warmUp">How many before that.</param>
+    /// <param name="clients">How many clients.</param>
+    /// <exception cref="EvidenceException">The case does not work.</exception>
+    public string[] Once(string hostCase, int calls, int warmUp, int clients) =>
+        Last(hostCase, ["measure", hostCase, Number(calls), Number(warmUp), Number(clients)], 3);
 
     /// <summary>Stops what runs and removes what was made.</summary>
     public void Dispose() => _processes.Dispose();
@@ -122,19 +148,42 @@ internal sealed class FrameworkHost : IDisposable
         }
     }
 
-    private (int Calls, double CpuNanoseconds, double Nanoseconds) Sample(string hostCase, int calls)
+    private (int Calls, double CpuNanoseconds, double Nanoseconds) Sample(Variant variant, int calls)
     {
-        string[] arguments = [hostCase, calls.ToString(CultureInfo.InvariantCulture), WarmUpCalls.ToString(CultureInfo.InvariantCulture)];
-        (int exit, string said) = _isUnderMono ? Start("mono", [_program, .. arguments]) : Start(_program, arguments);
-        string[] figures = said.Trim().Split('\n')[^1].Split(' ');
-        return exit == 0 && figures.Length == 3 && int.TryParse(figures[0], CultureInfo.InvariantCulture, out int made)
-            && double.TryParse(figures[1], NumberStyles.Float, CultureInfo.InvariantCulture, out double cpu) && double.TryParse(figures[2], NumberStyles.Float, CultureInfo.InvariantCulture, out double wall)
-            ? (made, cpu * 1000 / made, wall * 1000 / made)
-            : throw new EvidenceException($"{hostCase} gave no figure (exit code {exit}):{Environment.NewLine}{said}");
+        string[] figures = Once(variant.HostCase!, calls, WarmUpCalls, variant.Clients);
+        double made = double.Parse(figures[0], CultureInfo.InvariantCulture);
+        return ((int)made, double.Parse(figures[1], CultureInfo.InvariantCulture) * 1000 / made, double.Parse(figures[2], CultureInfo.InvariantCulture) * 1000 / made);
     }
 
+    /// <summary>Runs the program and gives the words of the last line that it prints.</summary>
+    private string[] Last(string hostCase, string[] arguments, int words)
+    {
+        (int exit, string said) = _isUnderMono ? OnMono() : Start(_program, arguments);
+        string[] last = said.Trim().Split('\n')[^1].Split(' ');
+        return exit == 0 && last.Length == words ? last : throw new EvidenceException($"{hostCase} gave no figure (exit code {exit}):{Environment.NewLine}{said}");
+
+        (int, string) OnMono()
+        {
+            try
+            {
+                return Start("mono", [_program, .. arguments]);
+            }
+            catch (TooLongException)
+            {
+                // Its net.tcp now and then waits for a message that was lost.
+                return Start("mono", [_program, .. arguments]);
+            }
+        }
+    }
+
+    private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
+
     private (int ExitCode, string Output) Start(string program, IReadOnlyList<string> arguments) => _processes.Run(
-        program, arguments, s_limit, start => start.Environment["WCFPERF_CERTIFICATE"] = Path.Combine(_folder, "certificate.pfx"));
+        program, arguments, s_limit, start =>
+        {
+            start.Environment["WCFPERF_CERTIFICATE"] = Path.Combine(_folder, "certificate.pfx");
+            start.Environment["WCFPERF_FOLDER"] = _folder;
+        });
 
     private static void WriteCertificate(string file)
     {

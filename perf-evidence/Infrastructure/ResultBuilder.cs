@@ -79,6 +79,7 @@ internal static class ResultBuilder
             CpuPerCall = Round(Statistics.Median(samples.CpuNanoseconds)),
             ServiceCpuPerCall = samples.ServiceCpuNanoseconds is { Count: > 0 } service ? Round(Statistics.Median(service)) : null,
             DatabaseCpuPerCall = samples.DatabaseCpuNanoseconds is { Count: > 0 } database ? Round(Statistics.Median(database)) : null,
+            WireBytes = samples.WireBytes,
             AllocatedBytes = samples.AllocatedBytes,
             ExceptionsPerCall = samples.Exceptions,
             Samples = samples.Nanoseconds.Count,

@@ -15,9 +15,11 @@ namespace WcfPerf.Evidence.Infrastructure;
 /// <param name="Percentiles">Of the latencies of single calls; null where they were not taken.</param>
 /// <param name="DatabaseCpuNanoseconds">Processor time a call of the database, a value for each round; empty where it cannot be told.</param>
 /// <param name="ServiceCpuNanoseconds">Processor time a call of the service's process, a value for each round; empty where there is none.</param>
+/// <param name="WireBytes">Bytes of one call on the wire, both ways; null where they were not counted.</param>
 internal sealed record VariantSamples(
     string Name, int Invocations, IReadOnlyList<double> Nanoseconds, IReadOnlyList<double> CpuNanoseconds, long? AllocatedBytes, int? Exceptions,
-    IReadOnlyDictionary<string, double>? Percentiles = null, IReadOnlyList<double>? DatabaseCpuNanoseconds = null, IReadOnlyList<double>? ServiceCpuNanoseconds = null);
+    IReadOnlyDictionary<string, double>? Percentiles = null, IReadOnlyList<double>? DatabaseCpuNanoseconds = null, IReadOnlyList<double>? ServiceCpuNanoseconds = null,
+    long? WireBytes = null);
 
 /// <summary>
 /// Measures the variants of a comparison interleaved in one process: every round runs each of them once, in turning

@@ -21,6 +21,18 @@ namespace WcfPerf.Evidence
             }
         };
 
+        /// <summary>So many calls, each of which tells whether it was answered right.</summary>
+        public static Action<int> Checked(Func<bool> call) => calls =>
+        {
+            for (var i = 0; i < calls; i++)
+            {
+                if (!call())
+                {
+                    throw new InvalidOperationException("The service answered something else.");
+                }
+            }
+        };
+
         /// <summary>So many texts, in lists.</summary>
         public static Action<int> Listed(ITextService client, Func<ITextService, IEnumerable<string>, List<string>> call, int length) => calls =>
         {

@@ -103,6 +103,23 @@ public sealed class MeasurementTests
     }
 
     [Fact]
+    public void The_section_of_a_rule_that_no_stage_here_measures_says_why()
+    {
+        var prose = Measurements.Section("WCFP9001", [], ("framework", "nobody else has it")).Replace('\n', ' ');
+        Assert.Contains("no figure of this project stands here. Its claim needs the stage `framework`, for which no machine was at hand: nobody else has it.", prose);
+        Assert.Null(Measurements.WhyUnmeasured("WCFP1001"));
+        Assert.Equal("framework", Measurements.WhyUnmeasured("WCFP2003")?.Stage);
+    }
+
+    [Fact]
+    public void Bytes_on_the_wire_stand_beside_the_time()
+    {
+        var section = Measurements.Section("WCFP9001", [Measurements.Parse(Result.Replace("\"median\": 1000000", "\"wireBytes\": 1398123, \"median\": 1000000"), "sample.json")]);
+        Assert.Contains("| 1.00 ms, 1,398,123 bytes |", section);
+        Assert.Contains("Bytes are those of one call on the wire, both ways, with what the transport adds.", section.Replace('\n', ' '));
+    }
+
+    [Fact]
     public void A_result_of_Mono_shows_processor_time()
     {
         var mono = Result.Replace("\"stage\": \"modern\"", "\"stage\": \"mono\"").Replace("\"median\"", "\"cpuPerCall\"");

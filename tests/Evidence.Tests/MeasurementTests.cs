@@ -204,7 +204,7 @@ public sealed class MeasurementTests
         Assert.Matches("^[0-9]+[.]", said);
         Assert.Equal(-1, children.Run("no-such-program-anywhere", [], TimeSpan.FromMinutes(1)).ExitCode);
         string program = typeof(Runner).Assembly.Location;
-        Assert.Contains("took longer", Assert.Throws<EvidenceException>(() => children.Run("dotnet", ["exec", program, "--list"], TimeSpan.Zero)).Message, StringComparison.Ordinal);
+        Assert.Contains("took longer", Assert.Throws<TooLongException>(() => children.Run("dotnet", ["exec", program, "--list"], TimeSpan.Zero)).Message, StringComparison.Ordinal);
         children.Dispose();
         Assert.Equal(1, done);
     }
