@@ -62,7 +62,7 @@ internal static class ThrottleSettings
     /// </summary>
     public static IReadOnlyList<ThrottleSetting> Of(OperationBlockAnalysisContext context, WcfModel model)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty || !model.NamesThrottle(context.OperationBlocks[0].Syntax.SyntaxTree))
+        if (context.OperationBlocks.IsDefaultOrEmpty || !model.NamesThrottle(context.OperationBlocks[0].Syntax.SyntaxTree) || model.IsOnCoreWcf)
         {
             return [];
         }

@@ -283,9 +283,9 @@ internal sealed class WcfModel
     /// <summary>Whether a file speaks of a data library, or something that the project references was built on one.</summary>
     private bool MayUseData() =>
         Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Data) ||
-        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
+        (Compilation.ExternalReferences.Any(static reference => !WcfTypes.IsOfPlatform(WcfTypes.NameOf(reference))) && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
             !WcfTypes.IsOfPlatform(assembly.Name) &&
-            assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference => DataLibraries.IsAssembly(reference.Name))));
+            assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference => DataLibraries.IsAssembly(reference.Name)))));
 
     /// <summary>The table that <see cref="DataAccessOf"/> last gave; null before that.</summary>
     public DataAccessTable? DataAccess => _dataAccess?.Table;

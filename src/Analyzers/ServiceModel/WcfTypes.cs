@@ -31,12 +31,12 @@ internal static class WcfTypes
 
     /// <summary>
     /// Whether the compilation references WCF; no rule registers anything where it does not. Told by the references' names as
-    /// far as that goes: to look for types has the compiler read them all.
+    /// far as that goes: to look for types has the compiler read them all, and so has any other way to ask for references.
     /// </summary>
     public static bool AreInReach(Compilation compilation)
     {
         var hasOthers = false;
-        foreach (var reference in compilation.References)
+        foreach (var reference in compilation.ExternalReferences)
         {
             var name = NameOf(reference);
             if (IsHome(name))
@@ -55,7 +55,7 @@ internal static class WcfTypes
     private static bool IsHome(string assembly) => assembly is "System.ServiceModel" or "System.ServiceModel.Primitives" or "CoreWCF.Primitives";
 
     /// <summary>The name of the assembly that a reference is to, as far as it tells; else an empty string.</summary>
-    private static string NameOf(MetadataReference reference)
+    public static string NameOf(MetadataReference reference)
     {
         if (reference is CompilationReference project)
         {

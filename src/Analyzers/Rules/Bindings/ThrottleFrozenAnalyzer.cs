@@ -18,11 +18,6 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (model.IsOnCoreWcf)
-        {
-            return;
-        }
-
         context.RegisterOperationBlockAction(block =>
         {
             foreach (var setting in ThrottleSettings.Of(block, model))
@@ -37,6 +32,11 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
 
         context.RegisterAdditionalFileAction(file =>
         {
+            if (model.IsOnCoreWcf)
+            {
+                return;
+            }
+
             foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
             {
                 if (throttle.Element.Document.Path != file.AdditionalFile.Path || !throttle.IsInUse)

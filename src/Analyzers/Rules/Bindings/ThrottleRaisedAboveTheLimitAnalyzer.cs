@@ -29,11 +29,6 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (model.IsOnCoreWcf)
-        {
-            return;
-        }
-
         var raised = new ConcurrentBag<ThrottleSetting>();
         context.RegisterOperationBlockAction(block =>
         {
@@ -61,6 +56,11 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
 
         context.RegisterAdditionalFileAction(file =>
         {
+            if (model.IsOnCoreWcf)
+            {
+                return;
+            }
+
             foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
             {
                 if (throttle.Element.Document.Path != file.AdditionalFile.Path)

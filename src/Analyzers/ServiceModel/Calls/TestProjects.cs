@@ -8,9 +8,12 @@ internal static class TestProjects
 {
     /// <summary>Whether the compilation references a test framework.</summary>
     public static bool IsTestProject(Compilation compilation) =>
-        compilation.SourceModule.ReferencedAssemblies.Any(static assembly => assembly.Name is
-            "xunit.core" or "xunit.v3.core" or "nunit.framework" or "Microsoft.VisualStudio.TestPlatform.TestFramework" or "MSTest.TestFramework" or
-            "Microsoft.VisualStudio.QualityTools.UnitTestFramework" or "TUnit.Core");
+        compilation.ExternalReferences.Any(static reference => IsFramework(WcfTypes.NameOf(reference))) ||
+        (compilation.ExternalReferences.Any(static reference => WcfTypes.NameOf(reference).Length == 0) && compilation.ReferencedAssemblyNames.Any(static assembly => IsFramework(assembly.Name)));
+
+    private static bool IsFramework(string assembly) => assembly is
+        "xunit.core" or "xunit.v3.core" or "nunit.framework" or "Microsoft.VisualStudio.TestPlatform.TestFramework" or "MSTest.TestFramework" or
+        "Microsoft.VisualStudio.QualityTools.UnitTestFramework" or "TUnit.Core";
 
     /// <summary>Whether a member is a test or prepares some, by an attribute of its own or of its class.</summary>
     public static bool IsTest(ISymbol member)
