@@ -38,7 +38,7 @@ public sealed class ReachTests
     {
         "System.Console", "System.Environment", "System.AppDomain", "System.Activator", "System.Threading.Thread", "System.Xml.XmlDocument",
         "System.Xml.XmlUrlResolver", "System.Xml.XmlTextReader", "System.Xml.XPath.XPathDocument", "System.Xml.Xsl.XslCompiledTransform",
-        "Microsoft.CodeAnalysis.MetadataReference", "Microsoft.CodeAnalysis.FileTextLoader", "Microsoft.CodeAnalysis.Diagnostics.AnalyzerFileReference",
+        "Microsoft.CodeAnalysis.FileTextLoader", "Microsoft.CodeAnalysis.Diagnostics.AnalyzerFileReference",
     };
 
     // Members of types that are harmless otherwise.
@@ -47,6 +47,7 @@ public sealed class ReachTests
         "System.Reflection.Assembly.Load", "System.Reflection.Assembly.LoadFrom", "System.Reflection.Assembly.LoadFile", "System.Reflection.Assembly.UnsafeLoadFrom",
         "System.Type.GetType", "System.Type.InvokeMember", "System.Reflection.MethodBase.Invoke", "System.Delegate.DynamicInvoke",
         "System.IO.Path.GetTempFileName", "System.IO.Path.GetTempPath",
+        "Microsoft.CodeAnalysis.MetadataReference.CreateFromFile", "Microsoft.CodeAnalysis.MetadataReference.CreateFromAssembly",
     };
 
     // These open a file, or an address, where their first argument is a string.

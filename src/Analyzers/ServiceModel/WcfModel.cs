@@ -23,13 +23,13 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
-    // How many threads may work at once without getting into each other's way.
-    private const int Threads = 16;
+    // A power of two: enough for threads that work at once not to get into each other's way.
+    private const int Slots = 32;
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<SyntaxTree, bool> _speakOfBindings = new();
-    private readonly BlockFacts?[] _lastBlocks = new BlockFacts?[Threads];
+    private readonly BlockFacts?[] _lastBlocks = new BlockFacts?[Slots];
     private readonly ConcurrentDictionary<BlockKey, BindingFacts> _bindingFacts = new();
     private readonly ConcurrentDictionary<BlockKey, RoundTripFacts> _roundTripFacts = new();
     private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts = new();
@@ -500,13 +500,11 @@ internal sealed class WcfModel
         return facts == CallFacts.None ? facts : _callFacts.GetOrAdd(key, facts);
     }
 
-    /// <summary>What this thread knows of a block. All rules are asked about one block before the next comes, so that most find here what the first has read.</summary>
+    /// <summary>What is known of a block. All rules are asked about one block before the next comes, so that most find here what the first has read.</summary>
     private BlockFacts LastBlock(OperationBlockAnalysisContext context)
     {
-#pragma warning disable CA1840 // Environment, where the same number is, is banned for analyzers.
-        ref var slot = ref _lastBlocks[Thread.CurrentThread.ManagedThreadId % Threads];
-#pragma warning restore CA1840
         var first = context.OperationBlocks[0];
+        ref var slot = ref _lastBlocks[RuntimeHelpers.GetHashCode(first) & (Slots - 1)];
         var last = Volatile.Read(ref slot);
         if (last is null || last.First != first)
         {
