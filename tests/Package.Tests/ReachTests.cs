@@ -26,7 +26,7 @@ public sealed class ReachTests
     {
         "System.IO.Stream", "System.IO.MemoryStream", "System.IO.TextReader", "System.IO.TextWriter", "System.IO.StringReader", "System.IO.StringWriter",
         "System.IO.FileAccess", "System.IO.FileAttributes", "System.IO.FileMode", "System.IO.FileShare", "System.IO.StreamReader", "System.IO.StreamWriter", "System.IO.Path", "System.IO.IOException", "System.IO.InvalidDataException",
-        "System.Diagnostics.DebuggableAttribute", "System.Diagnostics.DebuggableAttribute.DebuggingModes", "System.Diagnostics.DebuggerBrowsableAttribute", "System.Diagnostics.DebuggerDisplayAttribute",
+        "System.Diagnostics.DebuggableAttribute", "System.Diagnostics.DebuggableAttribute.DebuggingModes", "System.Diagnostics.DebuggerBrowsableAttribute", "System.Diagnostics.DebuggerBrowsableState", "System.Diagnostics.DebuggerDisplayAttribute",
         "System.Diagnostics.DebuggerHiddenAttribute", "System.Diagnostics.DebuggerStepThroughAttribute", "System.Diagnostics.Debug",
         "System.Diagnostics.ConditionalAttribute", "System.Security.SecurityException", "System.Security.UnverifiableCodeAttribute", "System.Security.Permissions.SecurityPermissionAttribute",
         "System.Runtime.Serialization.Json.JsonReaderWriterFactory",
