@@ -33,7 +33,7 @@ public sealed class ChattyOperationCodeFix : RoundTripCodeFix
         var isAsync = name.Identifier.ValueText.EndsWith("Async", System.StringComparison.Ordinal);
         var plain = isAsync ? name.Identifier.ValueText.Substring(0, name.Identifier.ValueText.Length - 5) : name.Identifier.ValueText;
         if (plain is not ("First" or "FirstOrDefault" or "Single" or "SingleOrDefault") ||
-            Statements.Awaited(lookup, isAsync) is not { } value ||
+            Statements.Awaited(lookup, isAsync) is not { } value || IsOneOfMore(lookup) ||
             model.GetTypeInfo(value, cancellationToken).Type is not { IsReferenceType: true })
         {
             return null;
@@ -119,6 +119,13 @@ public sealed class ChattyOperationCodeFix : RoundTripCodeFix
         return condition is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Any" or "AnyAsync" } } probe &&
             Statements.IsBare(condition) && Condition(probe) is { } asked && Condition(lookup) is { } sought && SyntaxFactory.AreEquivalent(Renamed(asked), Renamed(sought));
     }
+
+    /// <summary>Whether the member asks for the rows of a lookup more than twice: one of two probes taken away, the other would be left.</summary>
+    private static bool IsOneOfMore(InvocationExpressionSyntax lookup) =>
+        Condition(lookup) is { } sought && Renamed(sought) is var wanted && lookup.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member &&
+        member.DescendantNodes().OfType<InvocationExpressionSyntax>()
+            .Where(static call => call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: not "Where" })
+            .Count(call => Condition(call) is { } asked && SyntaxFactory.AreEquivalent(Renamed(asked), wanted)) > 2;
 
     /// <summary>What a lookup asks for: its lambda, or that of the <c>Where</c> before it.</summary>
     private static LambdaExpressionSyntax? Condition(InvocationExpressionSyntax call) =>
