@@ -19,7 +19,7 @@ internal enum CodeKind
     /// </summary>
     Usual,
 
-    /// <summary>Of ten files five are ordinary code, three are such services and two are such clients: a finding every fifty lines.</summary>
+    /// <summary>Of ten files five are ordinary code, three are such services and two are such clients: a warning every hundred lines.</summary>
     Dense,
 }
 
