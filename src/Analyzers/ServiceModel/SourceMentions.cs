@@ -47,7 +47,7 @@ internal sealed class SourceMentions
     public bool BindingMember => Has(Words.BindingMember, static chunk => NamesBindingMember(chunk));
 
     /// <summary>Whether the file gives an endpoint another binding, one that is not made of the endpoint's own.</summary>
-    public bool BindingReplaced => BindingMember && Has(Words.BindingReplaced, ReplacesBinding);
+    public bool BindingReplaced => BindingMember && (IsKnown(Words.BindingReplaced) ? IsFound(Words.BindingReplaced) : Note(Words.BindingReplaced, ReplacesBinding()));
 
     /// <summary>Whether the file declares a service contract.</summary>
     public bool ServiceContract => Has(Words.ServiceContract, static chunk => chunk.IndexOf("ServiceContract".AsSpan()) >= 0);
@@ -84,26 +84,22 @@ internal sealed class SourceMentions
             "Entities(", "DbSet", "IQueryable", "SaveChanges", "SubmitChanges",
         ];
 
-    private bool Has(Words word, ChunkTest test)
-    {
-        var text = _tree.GetText();
-        return Has(word, () => Scan(text, new TextSpan(0, text.Length), test));
-    }
+    private bool Has(Words word, ChunkTest test) => IsKnown(word) ? IsFound(word) : Note(word, Scan(_tree.GetText(), new TextSpan(0, _tree.Length), test));
 
-    /// <summary>What is known of a word; two threads that find it out at once find the same.</summary>
-    private bool Has(Words word, Func<bool> find)
+    private bool IsKnown(Words word) => (Volatile.Read(ref _asked) & (int)word) != 0;
+
+    private bool IsFound(Words word) => (Volatile.Read(ref _found) & (int)word) != 0;
+
+    /// <summary>Keeps what was found out of a word; two threads that find it out at once find the same.</summary>
+    private bool Note(Words word, bool isFound)
     {
-        if ((Volatile.Read(ref _asked) & (int)word) == 0)
+        if (isFound)
         {
-            if (find())
-            {
-                Add(ref _found, word);
-            }
-
-            Add(ref _asked, word);
+            Add(ref _found, word);
         }
 
-        return (Volatile.Read(ref _found) & (int)word) != 0;
+        Add(ref _asked, word);
+        return isFound;
     }
 
     private static void Add(ref int words, Words word)

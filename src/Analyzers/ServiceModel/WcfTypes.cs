@@ -44,7 +44,7 @@ internal static class WcfTypes
                 return true;
             }
 
-            hasOthers |= !IsOfPlatform(name) || name.StartsWith("CoreWCF", StringComparison.Ordinal);
+            hasOthers |= MayDeclareWcf(name);
         }
 
         // WCF under the name of another assembly.
@@ -83,8 +83,7 @@ internal static class WcfTypes
 
     /// <summary>Whether an assembly references one of WCF's.</summary>
     public static bool IsBuiltOnWcf(IAssemblySymbol assembly) =>
-        assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference =>
-            reference.Name.StartsWith("System.ServiceModel", StringComparison.Ordinal) || reference.Name.StartsWith("CoreWCF", StringComparison.Ordinal)));
+        assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference => IsNamedAfterWcf(reference.Name)));
 
     /// <summary>
     /// Who reads the project's configuration files: .NET Framework, CoreWCF, or nobody, for the client packages of modern
@@ -102,9 +101,12 @@ internal static class WcfTypes
     /// Whether an assembly declares a type of WCF's. Only those are looked into that may: to ask the compilation would look
     /// through every reference, and take longer than compiling a small project does.
     /// </summary>
-    private static bool Declares(IAssemblySymbol assembly, string type) =>
-        (!IsOfPlatform(assembly.Name) || assembly.Name.StartsWith("System.ServiceModel", StringComparison.Ordinal) || assembly.Name.StartsWith("CoreWCF", StringComparison.Ordinal)) &&
-        assembly.GetTypeByMetadataName(type) is not null;
+    private static bool Declares(IAssemblySymbol assembly, string type) => MayDeclareWcf(assembly.Name) && assembly.GetTypeByMetadataName(type) is not null;
+
+    private static bool MayDeclareWcf(string assembly) => IsNamedAfterWcf(assembly) || !IsOfPlatform(assembly);
+
+    private static bool IsNamedAfterWcf(string assembly) =>
+        assembly.StartsWith("System.ServiceModel", StringComparison.Ordinal) || assembly.StartsWith("CoreWCF", StringComparison.Ordinal);
 
     /// <summary>The world whose root namespace the symbol lies in.</summary>
     public static WcfWorld WorldOf(ISymbol symbol)

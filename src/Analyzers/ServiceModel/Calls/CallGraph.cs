@@ -215,7 +215,7 @@ internal sealed class CallGraph
                 continue;
             }
 
-            var edges = CallersOf(creation.Owner).ToList();
+            var edges = CallersOf(creation.Owner);
             var names = edges
                 .Select(edge => !edge.IsRepeated && edge.Syntax is InvocationExpressionSyntax { ArgumentList.Arguments: var given } && given.Count > ordinal && given[ordinal] is { NameColon: null, Expression: LiteralExpressionSyntax literal } ? literal.Token.ValueText : null)
                 .OfType<string>();
