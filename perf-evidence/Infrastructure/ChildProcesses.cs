@@ -54,7 +54,7 @@ internal sealed class ChildProcesses : IDisposable
             if (!process.WaitForExit(limit))
             {
                 process.Kill(entireProcessTree: true);
-                throw new TooLongException($"{program} {string.Join(' ', arguments)} took longer than {limit.TotalMinutes:0} minutes.");
+                throw new TooLongException($"{program} {string.Join(' ', arguments)} took longer than {limit.TotalSeconds:0} seconds.");
             }
 
             process.WaitForExit();

@@ -94,6 +94,9 @@ internal sealed class Comparison(
     /// </summary>
     public bool SleepsUnderMono { get; init; }
 
+    /// <summary>Whether variants open a channel for each call. Mono's net.tcp loses one connection of two hundred, and waits for it.</summary>
+    public bool OpensForEachCall { get; init; }
+
     /// <summary>How long a full run warms up each variant; much code in layers needs more than the default.</summary>
     public TimeSpan WarmUp { get; init; } = TimeSpan.FromMilliseconds(400);
 

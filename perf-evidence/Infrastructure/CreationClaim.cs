@@ -47,6 +47,7 @@ internal abstract class CreationClaim : CallClaim
                     smoke: comparison == headline)
                 {
                     SleepsUnderMono = true,
+                    OpensForEachCall = true,
                 });
             }
         }
