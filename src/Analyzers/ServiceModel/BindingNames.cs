@@ -15,6 +15,8 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// </summary>
 internal sealed class BindingNames
 {
+    private const string Word = "inding";
+
     private readonly ImmutableArray<string> _names;
 
     private BindingNames(ImmutableArray<string> names) => _names = names;
@@ -59,26 +61,34 @@ internal sealed class BindingNames
         }
     }
 
-    /// <summary>Whether a part of a file may speak of a binding.</summary>
-    public bool AreIn(SourceText text, TextSpan span)
+    /// <summary>The places in a file that may speak of a binding, in order; most files have none.</summary>
+    public int[] PlacesIn(SourceText text)
     {
-        if (SourceMentions.NamesBinding(text, span))
-        {
-            return true;
-        }
-
+        var places = new List<int>();
+        SourceMentions.AddPlaces(text, Word, places);
         foreach (var name in _names)
         {
-            if (SourceMentions.Contains(text, span, name))
-            {
-                return true;
-            }
+            SourceMentions.AddPlaces(text, name, places);
         }
 
-        return false;
+        if (places.Count == 0)
+        {
+            return [];
+        }
+
+        places.Sort();
+        return places.ToArray();
     }
 
-    private static bool IsBinding(string name) => name.IndexOf("inding", StringComparison.Ordinal) >= 0;
+    /// <summary>Whether one of the places is in a part of the file.</summary>
+    public static bool AreIn(int[] places, TextSpan span)
+    {
+        var at = Array.BinarySearch(places, span.Start);
+        at = at < 0 ? ~at : at;
+        return at < places.Length && places[at] < span.End;
+    }
+
+    private static bool IsBinding(string name) => name.IndexOf(Word, StringComparison.Ordinal) >= 0;
 
     private static string? LastPart(TypeSyntax type) => type switch
     {

@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
@@ -61,9 +62,6 @@ internal sealed class SourceMentions
     /// <summary>Whether the file speaks of a pool.</summary>
     public bool Pooling => Has(Words.Pooling, static chunk => chunk.IndexOf("ooling".AsSpan(), StringComparison.OrdinalIgnoreCase) >= 0);
 
-    /// <summary>Whether a part of a file speaks of a binding.</summary>
-    public static bool NamesBinding(SourceText text, TextSpan span) => Contains(text, span, "inding");
-
     /// <summary>Whether the text contains the word, with its case.</summary>
     public static bool Contains(SourceText text, string word) => Contains(text, new TextSpan(0, text.Length), word);
 
@@ -73,16 +71,51 @@ internal sealed class SourceMentions
             ? text.ToString().IndexOf(word, span.Start, span.Length, StringComparison.Ordinal) >= 0
             : ScanFor(text, span, word);
 
+    /// <summary>Adds the places where the text has the word, with its case.</summary>
+    public static void AddPlaces(SourceText text, string word, List<int> places)
+    {
+        if (text.Length <= LongestWhole)
+        {
+            AddPlaces(text.ToString().AsSpan(), 0, word, places);
+            return;
+        }
+
+        // Pieces that overlap by a letter less than the word, so that none is found twice.
+        var buffer = ArrayPool<char>.Shared.Rent(ChunkLength);
+        for (var position = 0; position + word.Length <= text.Length; position += ChunkLength - word.Length + 1)
+        {
+            var length = Math.Min(ChunkLength, text.Length - position);
+            text.CopyTo(position, buffer, 0, length);
+            AddPlaces(buffer.AsSpan(0, length), position, word, places);
+        }
+
+        ArrayPool<char>.Shared.Return(buffer);
+    }
+
+    private static void AddPlaces(ReadOnlySpan<char> text, int start, string word, List<int> places)
+    {
+        for (var at = text.IndexOf(word.AsSpan()); at >= 0; at = text.IndexOf(word.AsSpan()))
+        {
+            places.Add(start + at);
+            text = text.Slice(at + word.Length);
+            start += at + word.Length;
+        }
+    }
+
+    /// <summary>A part of the text; without a copy where the text of its file is at hand as a whole.</summary>
+    public static ReadOnlySpan<char> Part(SourceText text, TextSpan span) =>
+        text.Length <= LongestWhole ? text.ToString().AsSpan(span.Start, span.Length) : text.ToString(span).AsSpan();
+
     private static bool ScanFor(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
 
     private delegate bool ChunkTest(ReadOnlySpan<char> chunk);
 
-    // Library namespaces, and contexts whose library is named in another file.
+    // Library namespaces, and what code calls that names its library in another file. The text is gone through for each of them.
     private static readonly string[] s_dataWords =
-        [
-            "System.Data", "EntityFramework", "Dapper", "NHibernate", "LLBLGen", "LinqToDB", "Npgsql", "SqlClient", "DbContext", "DBContext", "DataContext", "ObjectContext",
-            "Entities(", "DbSet", "IQueryable", "SaveChanges", "SubmitChanges",
-        ];
+        ["System.Data", "EntityFramework", "Dapper", "NHibernate", "LLBLGen", "LinqToDB", "Npgsql", "SqlClient", "Entities(", "DbSet", "IQueryable", "SubmitChanges", "SaveChanges"];
+
+    // What a context of a data library is called, before the word that all contexts have.
+    private static readonly string[] s_dataContexts = ["Db", "DB", "Data", "Object"];
 
     private bool Has(Words word, ChunkTest test) => IsKnown(word) ? IsFound(word) : Note(word, Scan(_tree.GetText(), new TextSpan(0, _tree.Length), test));
 
@@ -117,6 +150,20 @@ internal sealed class SourceMentions
             {
                 return true;
             }
+        }
+
+        const string Context = "Context";
+        for (var at = text.IndexOf(Context.AsSpan()); at >= 0; at = text.IndexOf(Context.AsSpan()))
+        {
+            foreach (var kind in s_dataContexts)
+            {
+                if (text.Slice(0, at).EndsWith(kind.AsSpan()))
+                {
+                    return true;
+                }
+            }
+
+            text = text.Slice(at + Context.Length);
         }
 
         return false;

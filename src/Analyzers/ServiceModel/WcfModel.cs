@@ -28,7 +28,7 @@ internal sealed class WcfModel
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
-    private readonly ConcurrentDictionary<SyntaxTree, bool> _speakOfBindings = new();
+    private readonly ConcurrentDictionary<SyntaxTree, int[]> _bindingPlaces = new();
     private readonly BlockFacts?[] _lastBlocks = new BlockFacts?[Slots];
     private readonly ConcurrentDictionary<BlockKey, BindingFacts> _bindingFacts = new();
     private readonly ConcurrentDictionary<BlockKey, RoundTripFacts> _roundTripFacts = new();
@@ -465,14 +465,15 @@ internal sealed class WcfModel
     private BindingFacts FindBindingFacts(OperationBlockAnalysisContext context)
     {
         // A file that names no binding anywhere is passed over at once.
-        if (!MayFileSpeakOfBindings(context.OperationBlocks[0].Syntax.SyntaxTree))
+        var places = BindingPlacesIn(context.OperationBlocks[0].Syntax.SyntaxTree);
+        if (places.Length == 0 || !MaySpeakOfBindings(context.OwningSymbol, context.OperationBlocks, places))
         {
             return BindingFacts.None;
         }
 
         var key = BlockKey.Of(context);
-        return _bindingFacts.TryGetValue(key, out var facts) ? facts
-            : !MaySpeakOfBindings(context.OwningSymbol, context.OperationBlocks) ? BindingFacts.None
+        return _bindingFacts.TryGetValue(key, out var facts)
+            ? facts
             : _bindingFacts.GetOrAdd(key, BindingFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly));
     }
 
@@ -560,19 +561,10 @@ internal sealed class WcfModel
     }
 
     /// <summary>Whether a part of a file may speak of a binding, by its type, or by the name of a variable or a member that is one.</summary>
-    public bool MaySpeakOfBindings(SyntaxNode node) =>
-        MayFileSpeakOfBindings(node.SyntaxTree) && _bindingNames.Value.AreIn(node.SyntaxTree.GetText(), node.Span);
+    public bool MaySpeakOfBindings(SyntaxNode node) => BindingNames.AreIn(BindingPlacesIn(node.SyntaxTree), node.Span);
 
-    private bool MayFileSpeakOfBindings(SyntaxTree tree)
-    {
-        if (!_speakOfBindings.TryGetValue(tree, out var mayBeInFile))
-        {
-            var text = tree.GetText();
-            mayBeInFile = _speakOfBindings.GetOrAdd(tree, _bindingNames.Value.AreIn(text, new TextSpan(0, text.Length)));
-        }
-
-        return mayBeInFile;
-    }
+    private int[] BindingPlacesIn(SyntaxTree tree) =>
+        _bindingPlaces.TryGetValue(tree, out var known) ? known : _bindingPlaces.GetOrAdd(tree, _bindingNames.Value.PlacesIn(tree.GetText()));
 
     /// <summary>Whether a file asks WCF for the id of a session, or keeps something with the instance that serves one.</summary>
     private static bool AsksForSession(SyntaxTree tree)
@@ -599,10 +591,23 @@ internal sealed class WcfModel
 
     private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
 
-    private bool MaySpeakOfBindings(ISymbol owner, ImmutableArray<IOperation> blocks) =>
-        (owner is IMethodSymbol method && (WcfTypes.IsBinding(method.ReturnType) || method.Parameters.Any(static parameter => WcfTypes.IsBinding(parameter.Type)))) ||
-        (owner is IPropertySymbol property && WcfTypes.IsBinding(property.Type)) ||
-        blocks.Any(block => MaySpeakOfBindings(block.Syntax));
+    private static bool MaySpeakOfBindings(ISymbol owner, ImmutableArray<IOperation> blocks, int[] places)
+    {
+        foreach (var block in blocks)
+        {
+            if (BindingNames.AreIn(places, block.Syntax.Span))
+            {
+                return true;
+            }
+        }
+
+        return owner switch
+        {
+            IMethodSymbol method => WcfTypes.IsBinding(method.ReturnType) || method.Parameters.Any(static parameter => WcfTypes.IsBinding(parameter.Type)),
+            IPropertySymbol property => WcfTypes.IsBinding(property.Type),
+            _ => false,
+        };
+    }
 
     private bool IsRead(SyntaxToken token)
     {

@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -46,11 +47,24 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         var provider = context.Options.AnalyzerConfigOptionsProvider;
 
         // A declaration is longer than its body; that one too many is looked at does no harm.
-        var reach = new Lazy<PureReach>(() => new PureReach(model, (tree, code) => PurityFacts.MayBeWithin(code, 2 * LimitIn(tree))));
+        PureReach? reach = null;
+        var isAsked = 0;
         int LimitIn(SyntaxTree tree) => TrivialOperationOptions.Read(provider, tree).MaxOperations;
+
+        // Null while another thread finds out: to look at what comes meanwhile costs less than to wait.
+        PureReach? Reach()
+        {
+            if (Volatile.Read(ref reach) is null && Interlocked.Exchange(ref isAsked, 1) == 0)
+            {
+                Volatile.Write(ref reach, new PureReach(model, (tree, code) => PurityFacts.MayBeWithin(code, 2 * LimitIn(tree))));
+            }
+
+            return Volatile.Read(ref reach);
+        }
+
         context.RegisterOperationBlockAction(block =>
         {
-            if (block.OwningSymbol is not IMethodSymbol method || Body(block.OperationBlocks) is not { } body || !reach.Value.Contains(method))
+            if (block.OwningSymbol is not IMethodSymbol method || Body(block.OperationBlocks) is not { } body || Reach()?.Contains(method) == false)
             {
                 return;
             }

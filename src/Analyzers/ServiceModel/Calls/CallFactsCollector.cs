@@ -64,61 +64,77 @@ internal sealed class CallFactsCollector
             _places.Add(new Place(_home, Surroundings.None));
             while (open.TryPop(out var operation, out var number))
             {
-                switch (operation.Kind)
+                for (var current = operation; current is not null;)
                 {
-                    case OperationKind.Literal or OperationKind.LocalReference or OperationKind.ParameterReference or OperationKind.InstanceReference:
-                    case OperationKind.NameOf or OperationKind.TypeOf or OperationKind.Branch or OperationKind.Empty:
-                        continue;
-                    case OperationKind.Argument:
-                        open.Push(((IArgumentOperation)operation).Value, number);
-                        continue;
-                    case OperationKind.Conversion:
-                        open.Push(((IConversionOperation)operation).Operand, number);
-                        continue;
-                    case OperationKind.ExpressionStatement:
-                        open.Push(((IExpressionStatementOperation)operation).Operation, number);
-                        continue;
-                    case OperationKind.Binary:
-                        open.Push(((IBinaryOperation)operation).RightOperand, number);
-                        open.Push(((IBinaryOperation)operation).LeftOperand, number);
-                        continue;
-                    case OperationKind.Block:
-                        open.PushAll(((IBlockOperation)operation).Operations, number);
-                        continue;
-                    case OperationKind.Invocation:
-                        var call = (IInvocationOperation)operation;
-                        VisitCall(call, _places[number]);
-                        open.PushAll(call.Arguments, number);
-                        if (call.Instance is { } instance)
-                        {
-                            open.Push(instance, number);
-                        }
-
-                        continue;
-                    case OperationKind.LocalFunction:
-                        number = Add(new Place(((ILocalFunctionOperation)operation).Symbol, _places[number].Surroundings & Surroundings.Choice));
-                        break;
-                    case OperationKind.AnonymousFunction or OperationKind.DelegateCreation:
-                        number = Add(_places[number].Within(Surroundings.Lambda));
-                        break;
-                    case OperationKind.Loop:
-                        number = Add(_places[number].Within(Surroundings.Loop));
-                        break;
-                    case OperationKind.SwitchCase or OperationKind.SwitchExpressionArm or OperationKind.Conditional:
-                        number = Add(_places[number].Within(Surroundings.Choice));
-                        break;
-                    default:
-                        Visit(operation, _places[number]);
-                        break;
+                    current = Enter(current, ref number, ref open);
                 }
-
-                open.PushParts(operation, number);
             }
         }
         finally
         {
             open.Free();
         }
+    }
+
+    /// <summary>Visits an operation and puts its parts on the stack, but for the first, which it returns; null where it has none or all are there.</summary>
+    private IOperation? Enter(IOperation operation, ref int number, ref OperationStack open)
+    {
+        switch (operation.Kind)
+        {
+            case OperationKind.Literal or OperationKind.LocalReference or OperationKind.ParameterReference or OperationKind.InstanceReference:
+            case OperationKind.NameOf or OperationKind.TypeOf or OperationKind.Branch or OperationKind.Empty:
+                return null;
+            case OperationKind.Argument:
+                return ((IArgumentOperation)operation).Value;
+            case OperationKind.Conversion:
+                return ((IConversionOperation)operation).Operand;
+            case OperationKind.ExpressionStatement:
+                return ((IExpressionStatementOperation)operation).Operation;
+            case OperationKind.FieldReference:
+                return ((IFieldReferenceOperation)operation).Instance;
+            case OperationKind.Return:
+                return ((IReturnOperation)operation).ReturnedValue;
+            case OperationKind.Binary:
+                var binary = (IBinaryOperation)operation;
+                open.Push(binary.RightOperand, number);
+                return binary.LeftOperand;
+            case OperationKind.Block:
+                open.PushAll(((IBlockOperation)operation).Operations, number);
+                return null;
+            case OperationKind.Invocation:
+                var call = (IInvocationOperation)operation;
+                VisitCall(call, _places[number]);
+                open.PushAll(call.Arguments, number);
+                return call.Instance;
+            case OperationKind.PropertyReference:
+                var property = (IPropertyReferenceOperation)operation;
+                VisitProperty(property, _places[number]);
+                open.PushAll(property.Arguments, number);
+                return property.Instance;
+            case OperationKind.SimpleAssignment:
+                var assignment = (ISimpleAssignmentOperation)operation;
+                VisitAssignment(assignment);
+                open.Push(assignment.Value, number);
+                return assignment.Target;
+            case OperationKind.LocalFunction:
+                number = Add(new Place(((ILocalFunctionOperation)operation).Symbol, _places[number].Surroundings & Surroundings.Choice));
+                break;
+            case OperationKind.AnonymousFunction or OperationKind.DelegateCreation:
+                number = Add(_places[number].Within(Surroundings.Lambda));
+                break;
+            case OperationKind.Loop:
+                number = Add(_places[number].Within(Surroundings.Loop));
+                break;
+            case OperationKind.SwitchCase or OperationKind.SwitchExpressionArm or OperationKind.Conditional:
+                number = Add(_places[number].Within(Surroundings.Choice));
+                break;
+            default:
+                Visit(operation, _places[number]);
+                break;
+        }
+
+        open.PushParts(operation, number);
+        return null;
     }
 
     private int Add(Place place)
@@ -148,61 +164,93 @@ internal sealed class CallFactsCollector
         // Of all that a method does, little is looked at: its kind tells that faster than its type.
         switch (operation.Kind)
         {
-            case OperationKind.PropertyReference:
-                var property = (IPropertyReferenceOperation)operation;
-                if (IsOurs(property.Property) && !IsWritten(property) && _types.Of(property.Type) is not null)
+            case OperationKind.ObjectCreation:
+                var creation = (IObjectCreationOperation)operation;
+                if (creation.Constructor is { } constructor)
                 {
-                    AddCall(property.Property.OriginalDefinition, property, place, ValueUse.Of(property));
-                }
-
-                return;
-            case OperationKind.ObjectCreation or OperationKind.MethodReference or OperationKind.SimpleAssignment:
-            case OperationKind.VariableDeclarator or OperationKind.FieldInitializer or OperationKind.PropertyInitializer:
-                break;
-            default:
-                return;
-        }
-
-        switch (operation)
-        {
-            case IObjectCreationOperation { Constructor: { } constructor } creation:
-                VisitCreation(creation, constructor, place);
-                break;
-            case IMethodReferenceOperation reference when IsOurs(reference.Method):
-                var use = LambdaUse.Of(reference);
-                if (use.Kind == LambdaKind.Elsewhere)
-                {
-                    (_calledElsewhere ??= []).Add(reference.Method.Declared());
-                }
-
-                if (use is { Kind: not LambdaKind.Elsewhere, Call: { } taker })
-                {
-                    var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops ??= new LoopFacts()) is not null;
-                    (_calls ??= []).Add(new CallEdge(place.Owner, reference.Method.Declared(), reference.Syntax) { IsRepeated = isRepeated, Varying = isRepeated ? [0] : [] });
+                    VisitCreation(creation, constructor, place);
                 }
 
                 break;
-            case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CacheSetting", IsStatic: true } setting } } chosen when WcfTypes.ClientContract(setting.ContainingType) is { } cached:
-                (_cacheSettings ??= []).Add(new CacheSettingAssignment(cached, chosen.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
+            case OperationKind.MethodReference:
+                var reference = (IMethodReferenceOperation)operation;
+                if (IsOurs(reference.Method))
+                {
+                    VisitReference(reference, place);
+                }
+
                 break;
-            case ISimpleAssignmentOperation { Target: var target } assignment when Holder(target) is { } holder && _types.Of(target.Type) is { Kind: ClientTypeKind.Contract }:
-                Hold(holder, assignment.Value);
+            case OperationKind.VariableDeclarator:
+                var declarator = (IVariableDeclaratorOperation)operation;
+                if (IsContract(declarator.Symbol.Type) && declarator.GetVariableInitializer() is { } ofLocal)
+                {
+                    Hold(declarator.Symbol, ofLocal.Value);
+                }
+
                 break;
-            case IVariableDeclaratorOperation { Symbol: var local } declarator when _types.Of(local.Type) is { Kind: ClientTypeKind.Contract } && declarator.GetVariableInitializer() is { } initializer:
-                Hold(local, initializer.Value);
+            case OperationKind.FieldInitializer:
+                if (operation is IFieldInitializerOperation { InitializedFields: [var field, ..] } ofField && IsContract(field.Type))
+                {
+                    Hold(field, ofField.Value);
+                }
+
                 break;
-            case IFieldInitializerOperation { InitializedFields: [var field, ..] } initializer when _types.Of(field.Type) is { Kind: ClientTypeKind.Contract }:
-                Hold(field, initializer.Value);
-                break;
-            case IPropertyInitializerOperation { InitializedProperties: [var initialized, ..] } initializer when _types.Of(initialized.Type) is { Kind: ClientTypeKind.Contract }:
-                Hold(initialized, initializer.Value);
+            case OperationKind.PropertyInitializer:
+                if (operation is IPropertyInitializerOperation { InitializedProperties: [var initialized, ..] } ofProperty && IsContract(initialized.Type))
+                {
+                    Hold(initialized, ofProperty.Value);
+                }
+
                 break;
         }
     }
 
+    private void VisitProperty(IPropertyReferenceOperation reference, Place place)
+    {
+        var property = reference.Property;
+        if (IsOurs(property) && _types.Of(property.Type) is not null && !IsWritten(reference))
+        {
+            AddCall(property.OriginalDefinition, reference, place, ValueUse.Of(reference));
+        }
+    }
+
+    private void VisitReference(IMethodReferenceOperation reference, Place place)
+    {
+        var use = LambdaUse.Of(reference);
+        if (use.Kind == LambdaKind.Elsewhere)
+        {
+            (_calledElsewhere ??= []).Add(reference.Method.Declared());
+        }
+        else if (use.Call is { } taker)
+        {
+            var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops ??= new LoopFacts()) is not null;
+            (_calls ??= []).Add(new CallEdge(place.Owner, reference.Method.Declared(), reference.Syntax) { IsRepeated = isRepeated, Varying = isRepeated ? [0] : [] });
+        }
+    }
+
+    private void VisitAssignment(ISimpleAssignmentOperation assignment)
+    {
+        if (assignment.Target is IPropertyReferenceOperation { Property: { Name: "CacheSetting", IsStatic: true } setting } && WcfTypes.ClientContract(setting.ContainingType) is { } cached)
+        {
+            (_cacheSettings ??= []).Add(new CacheSettingAssignment(cached, assignment.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
+        }
+        else if (IsContract(assignment.Target.Type) && Holder(assignment.Target) is { } holder)
+        {
+            Hold(holder, assignment.Value);
+        }
+    }
+
+    private bool IsContract(ITypeSymbol? type) => _types.Of(type) is { Kind: ClientTypeKind.Contract };
+
     private void VisitCall(IInvocationOperation call, Place place)
     {
+        // Most calls go to the framework.
         var method = call.TargetMethod;
+        if (!_types.MayBeIn(method.ContainingAssembly))
+        {
+            return;
+        }
+
         if (method.MethodKind == MethodKind.Constructor && _owner is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && _types.Of(constructor.ContainingType) is { Kind: ClientTypeKind.Client })
         {
             (_constructors ??= []).Add(new ConstructorChain(constructor.OriginalDefinition, call));
@@ -242,6 +290,11 @@ internal sealed class CallFactsCollector
 
     private void VisitCreation(IObjectCreationOperation creation, IMethodSymbol constructor, Place place)
     {
+        if (!_types.MayBeIn(constructor.ContainingAssembly))
+        {
+            return;
+        }
+
         if (IsOurs(constructor))
         {
             AddCall(constructor.OriginalDefinition, creation, place, null);

@@ -89,7 +89,7 @@ internal sealed class ClientTypes
         type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Interface, SpecialType: SpecialType.None } named && MayBeIn(named.ContainingAssembly) ? _types.GetOrAdd(named, _find) : null;
 
     /// <summary>Whether an assembly may hold such a type. Asked for every call: most go to the framework's own types.</summary>
-    private bool MayBeIn(IAssemblySymbol? assembly)
+    public bool MayBeIn(IAssemblySymbol? assembly)
     {
         foreach (var one in _assemblies.Value)
         {

@@ -68,6 +68,21 @@ internal sealed class PurityFacts
         return code.Length <= (limit * CharactersOfNode) + CharactersOfNode;
     }
 
+    /// <summary>Whether values of a type are numbers, texts and the like.</summary>
+    public static bool IsPlain(ITypeSymbol type) =>
+        type.TypeKind == TypeKind.Enum || type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String;
+
+    /// <summary>Whether a property of the compilation has no code of its own. Its syntax tells that faster than a search for its field.</summary>
+    public static bool IsAutomatic(IPropertySymbol property) =>
+        !property.IsAbstract && !property.IsExtern && property.ContainingType.TypeKind != TypeKind.Interface &&
+        property.OriginalDefinition.DeclaringSyntaxReferences is [var only] &&
+        only.GetSyntax() switch
+        {
+            PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } => accessors.All(static accessor => accessor is { Body: null, ExpressionBody: null }),
+            ParameterSyntax => true,
+            _ => false,
+        };
+
     private sealed class Walker(IMethodSymbol method, IAssemblySymbol assembly, int limit)
     {
         private const int MostTurns = 1000;
@@ -94,7 +109,7 @@ internal sealed class PurityFacts
                 return false;
             }
 
-            var isLoop = operation is ILoopOperation;
+            var isLoop = operation.Kind == OperationKind.Loop;
             _loops += isLoop ? 1 : 0;
             foreach (var child in operation.ChildOperations)
             {
@@ -111,10 +126,29 @@ internal sealed class PurityFacts
         private bool IsPure(IOperation operation)
         {
             // What most methods are made of: its kind tells that faster than its type.
-            if (operation.Kind is OperationKind.Block or OperationKind.ExpressionStatement or OperationKind.VariableDeclarationGroup or OperationKind.VariableDeclaration or
-                OperationKind.VariableDeclarator or OperationKind.VariableInitializer or OperationKind.Literal or OperationKind.LocalReference or OperationKind.Argument or OperationKind.Conditional)
+            switch (operation.Kind)
             {
-                return true;
+                case OperationKind.Block or OperationKind.ExpressionStatement or OperationKind.VariableDeclarationGroup or OperationKind.VariableDeclaration:
+                case OperationKind.VariableDeclarator or OperationKind.VariableInitializer or OperationKind.Literal or OperationKind.LocalReference or OperationKind.Argument or OperationKind.Conditional:
+                    return true;
+                case OperationKind.Invocation:
+                    return IsPureCall((IInvocationOperation)operation);
+                case OperationKind.PropertyReference:
+                    return IsPureProperty((IPropertyReferenceOperation)operation);
+                case OperationKind.FieldReference:
+                    return IsPureField((IFieldReferenceOperation)operation);
+                case OperationKind.ObjectCreation:
+                    return IsPureCreation((IObjectCreationOperation)operation);
+                case OperationKind.Conversion:
+                    return IsPureOperator(((IConversionOperation)operation).OperatorMethod);
+                case OperationKind.Binary:
+                    return IsPureOperator(((IBinaryOperation)operation).OperatorMethod);
+                case OperationKind.Unary:
+                    return IsPureOperator(((IUnaryOperation)operation).OperatorMethod);
+                case OperationKind.Loop:
+                    return IsPureLoop((ILoopOperation)operation);
+                case OperationKind.Await or OperationKind.Lock or OperationKind.Using or OperationKind.UsingDeclaration or OperationKind.Invalid or OperationKind.None:
+                    return false;
             }
 
             switch (operation)
@@ -147,40 +181,29 @@ internal sealed class PurityFacts
                 case IInterpolatedStringOperation:
                     UsesCulture = true;
                     return true;
-                case IConversionOperation { OperatorMethod: var conversion }:
-                    return IsPureOperator(conversion);
-                case IBinaryOperation { OperatorMethod: var binary }:
-                    return IsPureOperator(binary);
-                case IUnaryOperation { OperatorMethod: var unary }:
-                    return IsPureOperator(unary);
                 case IIncrementOrDecrementOperation { OperatorMethod: var increment }:
                     return IsPureOperator(increment);
                 case ICompoundAssignmentOperation { OperatorMethod: var compound }:
                     return IsPureOperator(compound);
                 case IAssignmentOperation:
                     return true;
-                case IFieldReferenceOperation field:
-                    return IsPureField(field);
-                case IPropertyReferenceOperation property:
-                    return IsPureProperty(property);
-                case IInvocationOperation call:
-                    return IsPureCall(call);
-                case IObjectCreationOperation creation:
-                    return IsPureCreation(creation);
                 case IArrayCreationOperation array:
                     return array.DimensionSizes.All(IsBounded);
                 case IMethodReferenceOperation group:
                     return group.Parent is IDelegateCreationOperation && IsArgument(group.Parent) && IsPureTarget(group.Method, group.Instance);
                 case IAnonymousFunctionOperation lambda:
                     return !lambda.Symbol.IsAsync && lambda.Parent is IDelegateCreationOperation && IsArgument(lambda.Parent);
-                case IForEachLoopOperation each:
-                    return _loops == 0 && !each.IsAsynchronous && Plain(each.Collection).Type is { } collection && PureLibrary.IsListed(collection);
-                case IForLoopOperation counted:
-                    return _loops == 0 && counted.Condition is IBinaryOperation condition && (IsBounded(condition.LeftOperand) || IsBounded(condition.RightOperand));
                 default:
                     return false;
             }
         }
+
+        private bool IsPureLoop(ILoopOperation loop) => _loops == 0 && loop switch
+        {
+            IForEachLoopOperation each => !each.IsAsynchronous && Plain(each.Collection).Type is { } collection && PureLibrary.IsListed(collection),
+            IForLoopOperation { Condition: IBinaryOperation condition } => IsBounded(condition.LeftOperand) || IsBounded(condition.RightOperand),
+            _ => false,
+        };
 
         /// <summary>Whether a value that is returned is more than a parameter as it came, a constant or an exception.</summary>
         private static bool IsResult(IOperation value)
@@ -356,24 +379,10 @@ internal sealed class PurityFacts
             };
         }
 
-        private static bool IsPlain(ITypeSymbol type) =>
-            type.TypeKind == TypeKind.Enum || type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String;
-
         /// <summary>Whether a static field is a constant but for the word.</summary>
         private static bool IsLiteral(IFieldSymbol field) =>
             !field.DeclaringSyntaxReferences.IsEmpty &&
             field.DeclaringSyntaxReferences[0].GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: LiteralExpressionSyntax or PrefixUnaryExpressionSyntax { Operand: LiteralExpressionSyntax } };
-
-        /// <summary>Whether a property of the compilation has no code of its own. Its syntax tells that faster than a search for its field.</summary>
-        private static bool IsAutomatic(IPropertySymbol property) =>
-            !property.IsAbstract && !property.IsExtern && property.ContainingType.TypeKind != TypeKind.Interface &&
-            property.OriginalDefinition.DeclaringSyntaxReferences is [var only] &&
-            only.GetSyntax() switch
-            {
-                PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } => accessors.All(static accessor => accessor is { Body: null, ExpressionBody: null }),
-                ParameterSyntax => true,
-                _ => false,
-            };
 
         /// <summary>Whether a property of another assembly is a part of a message.</summary>
         private static bool IsData(IPropertySymbol property) =>
