@@ -44,17 +44,21 @@ internal sealed class CacheFacts
         {
             foreach (var operation in block.DescendantsAndSelf())
             {
-                switch (operation)
+                switch (operation.Kind)
                 {
-                    case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var type } } } assignment
-                        when DataAccessTable.IsCommand(type) || type.Name is "IDbCommand":
-                        facts.AddText(assignment.Value, owner);
+                    case OperationKind.SimpleAssignment:
+                        if (operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var type } } } assignment &&
+                            (DataAccessTable.IsCommand(type) || type.Name is "IDbCommand"))
+                        {
+                            facts.AddText(assignment.Value, owner);
+                        }
+
                         break;
-                    case IObjectCreationOperation creation:
-                        facts.AddCreation(creation, owner);
+                    case OperationKind.ObjectCreation:
+                        facts.AddCreation((IObjectCreationOperation)operation, owner);
                         break;
-                    case IInvocationOperation call:
-                        facts.AddCall(call, table, owner);
+                    case OperationKind.Invocation:
+                        facts.AddCall((IInvocationOperation)operation, table, owner);
                         break;
                 }
             }

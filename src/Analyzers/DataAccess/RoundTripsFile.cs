@@ -31,7 +31,7 @@ internal sealed class RoundTripsFile
         var loaded = new RoundTripsFile();
         foreach (var file in files)
         {
-            if (Path.GetFileName(file.Path).Equals(FileName, StringComparison.OrdinalIgnoreCase) && file.GetText(cancellationToken) is { } text)
+            if (IsOne(file) && file.GetText(cancellationToken) is { } text)
             {
                 loaded.Read(file.Path, text);
             }
@@ -39,6 +39,9 @@ internal sealed class RoundTripsFile
 
         return loaded;
     }
+
+    /// <summary>Whether an additional file is one of these.</summary>
+    public static bool IsOne(AdditionalText file) => Path.GetFileName(file.Path).Equals(FileName, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The members and types of the compilation that the file names; a name that fits nothing belongs to another project.</summary>
     public (HashSet<ISymbol> Members, HashSet<ISymbol> Types) Resolve(Compilation compilation)

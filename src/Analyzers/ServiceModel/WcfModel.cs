@@ -23,6 +23,9 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
+    // What a context loads with its entities, or not on demand, counts wherever it is said.
+    private static readonly string[] s_loadingWords = ["Lazy", "Proxy", "Deferred", "Tracking", "Load", "Include", "Fetch", "fetch"];
+
     // A power of two: enough for threads that work at once not to get into each other's way.
     private const int Slots = 32;
 
@@ -35,14 +38,20 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts = new();
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
     private readonly object _joining = new();
+    private readonly object _reading = new();
     private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts = new();
     private readonly Lazy<CallGraph> _calls;
     private readonly Lazy<bool> _maySpeakOfClients;
     private readonly Lazy<bool> _mayHaveOperations;
     private readonly Lazy<bool> _speaksOfPooling;
+    private readonly Lazy<bool> _speaksOfData;
+    private readonly Lazy<bool> _hasClients;
+    private readonly Lazy<bool> _mayCallServices;
+    private readonly Lazy<bool> _asksForDelivery;
     private readonly Lazy<ImmutableArray<INamedTypeSymbol>> _sourceTypes;
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
-    private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
+    private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
+    private readonly Lazy<HashSet<INamedTypeSymbol>> _delivered;
     private readonly Lazy<ImmutableArray<BindingUse>> _bindings;
     private readonly Lazy<BindingNames> _bindingNames;
     private readonly Lazy<bool> _readsBindingsBack;
@@ -51,6 +60,7 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _hasCostlyAuthenticator;
     private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
     private readonly Lazy<bool> _isTestProject;
+    private readonly Lazy<NameReach> _operationReach;
 
     private readonly Lazy<ConfigDialect?> _dialect;
     private ConfigurationOfFiles? _configuration;
@@ -66,13 +76,18 @@ internal sealed class WcfModel
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
         _sourceTypes = new Lazy<ImmutableArray<INamedTypeSymbol>>(FindSourceTypes);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
-        _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, HashSet<INamedTypeSymbol>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
+        _classes = new Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>, ImmutableArray<INamedTypeSymbol>)>(FindClasses);
+        _delivered = new Lazy<HashSet<INamedTypeSymbol>>(FindDelivered);
         _bindings = new Lazy<ImmutableArray<BindingUse>>(JoinBindings);
         ClientTypes = new ClientTypes(this);
         _calls = new Lazy<CallGraph>(JoinCalls);
         _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
+        _speaksOfData = new Lazy<bool>(SpeaksOfData);
+        _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || !SourceClients.IsEmpty || ReferencesContracts()));
+        _mayCallServices = new Lazy<bool>(() => HasClients || SourceContracts.Any(contract => !IsImplemented(contract)));
+        _asksForDelivery = new Lazy<bool>(() => Mentions("DeliveryRequirements"));
         _speaksOfPooling = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Pooling));
-        _mayHaveOperations = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) || Compilation.SourceModule.ReferencedAssemblySymbols.Any(WcfTypes.IsBuiltOnWcf));
+        _mayHaveOperations = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) || ReferencesContracts());
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
         _replacesBindings = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingReplaced));
@@ -80,6 +95,7 @@ internal sealed class WcfModel
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, SourceTypes));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
         ContextSettings = new ContextSettings(this);
+        _operationReach = new Lazy<NameReach>(() => NameReach.OfOperations(this));
         _isTestProject = new Lazy<bool>(() => TestProjects.IsTestProject(Compilation));
     }
 
@@ -109,6 +125,15 @@ internal sealed class WcfModel
 
     /// <summary>Whether some code may make or use a client; where none does, nothing need be looked at for the rules about them.</summary>
     public bool MaySpeakOfClients => _maySpeakOfClients.Value;
+
+    /// <summary>
+    /// Whether code can make a client: it speaks of channel factories, or there are classes of clients, its own or in what the
+    /// project references. Not for the start of a compilation: types are made for the answer.
+    /// </summary>
+    public bool HasClients => _hasClients.Value;
+
+    /// <summary>Whether code can call a service: it can make a client, or is given one of a contract whose work is done elsewhere.</summary>
+    public bool MayCallServices => _mayCallServices.Value;
 
     /// <summary>Whether some code speaks of a pool, as of connections.</summary>
     public bool SpeaksOfPooling => _speaksOfPooling.Value;
@@ -179,6 +204,15 @@ internal sealed class WcfModel
     /// </summary>
     public bool MayHaveOperations => _mayHaveOperations.Value;
 
+    /// <summary>
+    /// Whether the compilation does the work of any operation. Where it does not, most rules have nothing to look for. Not for
+    /// the start of a compilation: types are made for the answer.
+    /// </summary>
+    public bool HasOperations => MayHaveOperations && _operations.Value.Count > 0;
+
+    /// <summary>Which members the compilation's operations may run, by name alone.</summary>
+    public NameReach OperationReach => _operationReach.Value;
+
     /// <summary>The methods of the compilation that do an operation's work, with the operation.</summary>
     public IReadOnlyDictionary<IMethodSymbol, ServiceOperation> OperationImplementations => _operations.Value;
 
@@ -226,7 +260,7 @@ internal sealed class WcfModel
     });
 
     /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
-    public bool AsksForDelivery(INamedTypeSymbol contract) => _classes.Value.Delivered.Contains(contract.OriginalDefinition);
+    public bool AsksForDelivery(INamedTypeSymbol contract) => _asksForDelivery.Value && _delivered.Value.Contains(contract.OriginalDefinition);
 
     /// <summary>The contract that a configuration file means by a name: a <c>ConfigurationName</c>, else a full type name; null where the compilation knows none.</summary>
     public ServiceContract? FindContract(string configurationName)
@@ -269,19 +303,38 @@ internal sealed class WcfModel
         return known.Configuration;
     }
 
+    /// <summary>Whether the project references what may hold contracts: an assembly of its own that was built on WCF.</summary>
+    private bool ReferencesContracts() =>
+        Compilation.ExternalReferences.Any(static reference => !WcfTypes.IsOfPlatform(WcfTypes.NameOf(reference))) &&
+        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfFramework(assembly.Name) && !WcfTypes.IsNamedAfterWcf(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly));
+
     /// <summary>What the data libraries in reach do, with the user's own round trips; null where there is none.</summary>
     public DataAccessTable? DataAccessOf(AnalyzerOptions options)
     {
         if (_dataAccess is not { } known || known.Files != options.AdditionalFiles)
         {
-            _dataAccess = known = new DataAccessOfFiles(options.AdditionalFiles, DataAccessTable.For(Compilation, options, MayUseData, CancellationToken.None));
+            lock (_reading)
+            {
+                if (_dataAccess is not { } read || read.Files != options.AdditionalFiles)
+                {
+                    _dataAccess = read = new DataAccessOfFiles(options.AdditionalFiles, DataAccessTable.For(Compilation, options, () => _speaksOfData.Value, CancellationToken.None));
+                }
+
+                known = read;
+            }
         }
 
         return known.Table;
     }
 
+    /// <summary>
+    /// Whether the project may have round trips: it speaks of a data library, or lists round trips of its own. Words and
+    /// names alone tell, for the start of a compilation.
+    /// </summary>
+    public bool MayAccessData(AnalyzerOptions options) => _speaksOfData.Value || options.AdditionalFiles.Any(RoundTripsFile.IsOne);
+
     /// <summary>Whether a file speaks of a data library, or something that the project references was built on one.</summary>
-    private bool MayUseData() =>
+    private bool SpeaksOfData() =>
         Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Data) ||
         (Compilation.ExternalReferences.Any(static reference => !WcfTypes.IsOfPlatform(WcfTypes.NameOf(reference))) && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
             !WcfTypes.IsOfPlatform(assembly.Name) &&
@@ -299,7 +352,7 @@ internal sealed class WcfModel
     /// <summary>What an operation block does with databases; read once, whichever rules ask. Null where that is nothing.</summary>
     public RoundTripFacts? RoundTripsOf(OperationBlockAnalysisContext context)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || DataAccessOf(context.Options) is not { } table)
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || !HasOperations || DataAccessOf(context.Options) is not { } table)
         {
             return null;
         }
@@ -307,10 +360,33 @@ internal sealed class WcfModel
         var key = BlockKey.Of(context);
         if (!_roundTripFacts.TryGetValue(key, out var facts))
         {
+            if (!OperationReach.Contains(owner) && !Contains(context.OperationBlocks, s_loadingWords))
+            {
+                return null;
+            }
+
             facts = _roundTripFacts.GetOrAdd(key, RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, context.OperationBlocks));
         }
 
         return facts.IsEmpty ? null : facts;
+    }
+
+    private static bool Contains(ImmutableArray<IOperation> blocks, string[] words)
+    {
+        foreach (var block in blocks)
+        {
+            var syntax = block.Syntax;
+            var text = SourceMentions.Part(syntax.SyntaxTree.GetText(), syntax.Span);
+            foreach (var word in words)
+            {
+                if (text.IndexOf(word.AsSpan()) >= 0)
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
     }
 
     private PropertyKinds PropertiesOf(DataAccessTable table)
@@ -352,7 +428,7 @@ internal sealed class WcfModel
     /// <summary>What an operation block does with entities and contexts; read once, whichever rules ask. Null where that is nothing.</summary>
     public EntityFacts? EntityFactsOf(OperationBlockAnalysisContext context)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || DataAccessOf(context.Options) is not { HasEntities: true } table)
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || !HasOperations || DataAccessOf(context.Options) is not { HasEntities: true } table)
         {
             return null;
         }
@@ -589,7 +665,26 @@ internal sealed class WcfModel
             .Select(static pair => pair.Value)
             .ToList());
 
-    private ServiceContract? Declared(INamedTypeSymbol type) => _contracts.GetOrAdd(type, static key => ServiceContract.Of(key));
+    private ServiceContract? Declared(INamedTypeSymbol type) => MayBeContract(type) ? _contracts.GetOrAdd(type, static key => ServiceContract.Of(key)) : null;
+
+    /// <summary>Whether a type may carry <c>[ServiceContract]</c>: to read the attributes of all that a class implements takes long.</summary>
+    private bool MayBeContract(INamedTypeSymbol type)
+    {
+        if (!SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Compilation.Assembly))
+        {
+            return ClientTypes.MayBeIn(type.ContainingAssembly);
+        }
+
+        foreach (var reference in type.DeclaringSyntaxReferences)
+        {
+            if (MentionsOf(reference.SyntaxTree).ServiceContract)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private static bool MaySpeakOfBindings(ISymbol owner, ImmutableArray<IOperation> blocks, int[] places)
     {
@@ -642,7 +737,7 @@ internal sealed class WcfModel
         var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
         foreach (var type in SourceTypes)
         {
-            if (type.DeclaringSyntaxReferences.Any(reference => MentionsOf(reference.SyntaxTree).ServiceContract) && Declared(type) is { } contract)
+            if (Declared(type) is { } contract)
             {
                 contracts.Add(contract);
             }
@@ -736,10 +831,9 @@ internal sealed class WcfModel
     }
 
     /// <summary>One walk over the compilation's classes: what they implement, and which of them are clients.</summary>
-    private (Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, HashSet<INamedTypeSymbol> Delivered, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
+    private (Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, ImmutableArray<INamedTypeSymbol> Clients) FindClasses()
     {
         var implementations = new Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>>(SymbolEqualityComparer.Default);
-        var delivered = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         var clients = ImmutableArray.CreateBuilder<INamedTypeSymbol>();
         foreach (var type in SourceTypes)
         {
@@ -759,12 +853,24 @@ internal sealed class WcfModel
 
                     classes.Add(type);
                 }
+            }
+        }
 
+        return (implementations, clients.ToImmutable());
+    }
+
+    private HashSet<INamedTypeSymbol> FindDelivered()
+    {
+        var delivered = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        foreach (var type in SourceTypes)
+        {
+            if (type.TypeKind is TypeKind.Class or TypeKind.Struct && WcfTypes.ClientContract(type) is null)
+            {
                 delivered.UnionWith(ServiceContract.DeliveredBy(type));
             }
         }
 
-        return (implementations, delivered, clients.ToImmutable());
+        return delivered;
     }
 
     private static IEnumerable<INamedTypeSymbol> Ancestors(INamedTypeSymbol type)

@@ -105,7 +105,8 @@ internal static class WcfTypes
 
     private static bool MayDeclareWcf(string assembly) => IsNamedAfterWcf(assembly) || !IsOfPlatform(assembly);
 
-    private static bool IsNamedAfterWcf(string assembly) =>
+    /// <summary>Whether an assembly's name is one of WCF's own.</summary>
+    public static bool IsNamedAfterWcf(string assembly) =>
         assembly.StartsWith("System.ServiceModel", StringComparison.Ordinal) || assembly.StartsWith("CoreWCF", StringComparison.Ordinal);
 
     /// <summary>The world whose root namespace the symbol lies in.</summary>

@@ -64,6 +64,37 @@ public sealed class TrivialOperationTests
     private static Task NoWarnAsync(string result, string parameters, string body, string more = "") =>
         VerifyAsync(Service($"{result} Compute({parameters})", $"public {result} Compute({parameters}) {body}\n{more}"));
 
+    /// <summary>What looks as if it used the service's state, by its text, and uses something else of that name.</summary>
+    [Theory]
+    [InlineData("private string text = Environment.MachineName;", "string text", "{ return text.Trim() + text[0]; }")]
+    [InlineData("private string text = Environment.MachineName;", "string s", "{ string text = s.Trim(); return text.ToUpperInvariant(); }")]
+    [InlineData("private string text = Environment.MachineName;", "string s", "{ var text = s.Trim(); foreach (var c in text) { s += c; } return s; }")]
+    [InlineData("private List<int> word = new List<int>();", "string s", "{ return string.Join(\",\", s.Split(' ').Select(word => word.Length)); }")]
+    [InlineData("private List<int> word = new List<int>();", "string s", "{ return string.Join(\",\", s.Split(' ').Select((word, i) => word.Length)); }")]
+    [InlineData("private List<int> word = new List<int>();", "string s", "{ return string.Join(\",\", from word in s.Split(' ') select word.Length); }")]
+    [InlineData("private string text = Environment.MachineName;", "string s", "{ return s is string text && text.Length > 2 ? text.Trim() : s; }")]
+    [InlineData("private Version number = new Version();", "string s", "{ return int.TryParse(s, out var number) ? number.ToString() + s : s; }")]
+    [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ /* _log.Add(s) once */ return s.Trim(); } // _log.Clear()")]
+    [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{\n// _log.Add(s);\nreturn \"_log.Count\" + s; }")]
+    [InlineData("public string Name { get; set; }", "Item item", "{ return item.Name.Trim() + item . Name[0]; }")]
+    [InlineData("private DayOfWeek DayOfWeek { get; set; }", "DateTime day", "{ return day.DayOfWeek == DayOfWeek.Monday ? \"first\" : day.ToString(\"d\"); }")]
+    [InlineData("private static readonly string s_mark = \"x\"; private const string Mark = \"y\";", "string s", "{ return s_mark.Trim() + Mark.Trim() + s; }")]
+    [InlineData("private readonly List<string> _log = new List<string>(); private static string Mend(string _log) { return _log.Trim(); }", "string s", "{ return Mend(s); }")]
+    public Task StateOfTheSameNameIsNotUsed(string members, string parameters, string body) => WarnAsync("string", parameters, body, members);
+
+    /// <summary>What asks the service's state is no computation, however that is written.</summary>
+    [Theory]
+    [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ return s + _log.Count; }")]
+    [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ return s + this._log[0]; }")]
+    [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ return s + _log?.Count; }")]
+    [InlineData("private static readonly List<string> s_log = new List<string>();", "string s", "{ foreach (var l in s_log) { s += l; } return s; }")]
+    [InlineData("private List<string> log = new List<string>();", "string s", "{ return s + log.Count; }")]
+    [InlineData("private List<string> log = new List<string>();", "string s", "=> s + log.Count;")]
+    [InlineData("private List<string> log = new List<string>();", "string log", "{ return log.Trim() + this.log.Count; }")]
+    [InlineData("public List<string> Log { get; set; }", "string s", "{ return s + Log.Count; }")]
+    [InlineData("private readonly List<string> _log = new List<string>(); private int Logged() { return _log.Count; }", "string s", "{ return s + Logged(); }")]
+    public Task StateIsAsked(string members, string parameters, string body) => NoWarnAsync("string", parameters, body, members);
+
     [Theory]
     [InlineData("int", "int a, int b", "=> a + b;")]
     [InlineData("int", "int a, int b", "{ return a + b; }")]

@@ -5,6 +5,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -53,6 +54,17 @@ internal sealed class EntityFactsCollector
 
     private void Visit(IOperation operation)
     {
+        // What code is made of most: its kind tells faster than its type that there is nothing in it, or nothing but its parts.
+        switch (operation.Kind)
+        {
+            case OperationKind.Literal or OperationKind.LocalReference or OperationKind.ParameterReference or OperationKind.InstanceReference or OperationKind.NameOf or OperationKind.TypeOf:
+                return;
+            case OperationKind.Argument or OperationKind.ExpressionStatement or OperationKind.Block or OperationKind.VariableDeclarationGroup or OperationKind.VariableDeclaration:
+            case OperationKind.VariableInitializer or OperationKind.Return or OperationKind.Binary or OperationKind.Conditional:
+                VisitParts(operation);
+                return;
+        }
+
         switch (operation)
         {
             case IConversionOperation { Type: var type } when IsExpressionTree(type):
@@ -121,6 +133,11 @@ internal sealed class EntityFactsCollector
                 break;
         }
 
+        VisitParts(operation);
+    }
+
+    private void VisitParts(IOperation operation)
+    {
         foreach (var child in operation.ChildOperations)
         {
             Visit(child);
@@ -241,33 +258,20 @@ internal sealed class EntityFactsCollector
         }
 
         // A property with a body may do anything.
-        if (IsOurs(symbol) && HasBody(symbol) && symbol.GetMethod is { } getter && !IsTarget(property))
+        if (!IsOurs(symbol) || PurityFacts.IsAutomatic(symbol))
+        {
+            return;
+        }
+
+        if (symbol.GetMethod is { } getter && !IsTarget(property))
         {
             AddCall(getter, property.Syntax, ImmutableArray<IArgumentOperation>.Empty, ImmutableArray<ITypeSymbol>.Empty);
         }
 
-        if (IsOurs(symbol) && HasBody(symbol) && symbol.SetMethod is { } setter && property.Parent is IAssignmentOperation assignment && assignment.Target == property)
+        if (symbol.SetMethod is { } setter && property.Parent is IAssignmentOperation assignment && assignment.Target == property)
         {
             AddCall(setter, property.Syntax, ImmutableArray<IArgumentOperation>.Empty, Unwrap(assignment.Value).Type is { } assigned ? ImmutableArray.Create(assigned) : ImmutableArray<ITypeSymbol>.Empty);
         }
-    }
-
-    private static bool HasBody(IPropertySymbol property)
-    {
-        if (property.IsAbstract)
-        {
-            return true;
-        }
-
-        foreach (var member in property.ContainingType.GetMembers())
-        {
-            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property.OriginalDefinition))
-            {
-                return false;
-            }
-        }
-
-        return true;
     }
 
     private static bool IsTarget(IOperation operation) => operation.Parent is ISimpleAssignmentOperation assignment && assignment.Target == operation;

@@ -99,31 +99,45 @@ internal sealed class RoundTripCollector
     {
         // Generated code nests as deeply as it likes.
         RuntimeHelpers.EnsureSufficientExecutionStack();
+        if (operation is null)
+        {
+            return null;
+        }
+
+        // What code is made of most: its kind tells that faster than its type.
+        switch (operation.Kind)
+        {
+            case OperationKind.Literal or OperationKind.InstanceReference or OperationKind.TypeOf or OperationKind.NameOf or OperationKind.DefaultValue:
+                return null;
+            case OperationKind.Block:
+                VisitAll(((IBlockOperation)operation).Operations);
+                return null;
+            case OperationKind.ExpressionStatement:
+                Visit(((IExpressionStatementOperation)operation).Operation);
+                return null;
+            case OperationKind.Argument:
+                Visit(((IArgumentOperation)operation).Value);
+                return null;
+            case OperationKind.LocalReference:
+                return _values.TryGetValue(((ILocalReferenceOperation)operation).Local, out var held) ? held : null;
+            case OperationKind.ParameterReference:
+                return ParameterValue(((IParameterReferenceOperation)operation).Parameter);
+            case OperationKind.PropertyReference:
+                return VisitProperty((IPropertyReferenceOperation)operation);
+            case OperationKind.Invocation:
+                return VisitCall((IInvocationOperation)operation);
+            case OperationKind.ObjectCreation:
+                return VisitCreation((IObjectCreationOperation)operation);
+            case OperationKind.VariableDeclarationGroup or OperationKind.VariableDeclaration:
+                VisitParts(operation);
+                return null;
+        }
+
         switch (operation)
         {
-            case null:
-            case ILiteralOperation or IInstanceReferenceOperation or ITypeOfOperation or INameOfOperation or IDefaultValueOperation:
-                return null;
-            case IBlockOperation block:
-                foreach (var statement in block.Operations)
-                {
-                    Visit(statement);
-                }
-
-                return null;
-            case ILocalReferenceOperation local:
-                return _values.TryGetValue(local.Local, out var held) ? held : null;
-            case IParameterReferenceOperation parameter:
-                return ParameterValue(parameter.Parameter);
             case IFieldReferenceOperation field:
                 Visit(field.Instance);
                 return field.Type is { SpecialType: SpecialType.None } && _table.QueryLibrary(field.Type) is { } ofField ? QueryValue.OfDatabase(ofField) : null;
-            case IPropertyReferenceOperation property:
-                return VisitProperty(property);
-            case IInvocationOperation call:
-                return VisitCall(call);
-            case IObjectCreationOperation creation:
-                return VisitCreation(creation);
             case IConversionOperation conversion:
                 return IsExpressionTree(conversion.Type) ? null : Visit(conversion.Operand);
             case IParenthesizedOperation parenthesized:
@@ -227,12 +241,16 @@ internal sealed class RoundTripCollector
 
                 return null;
             default:
-                foreach (var child in operation.ChildOperations)
-                {
-                    Visit(child);
-                }
-
+                VisitParts(operation);
                 return null;
+        }
+    }
+
+    private void VisitParts(IOperation operation)
+    {
+        foreach (var child in operation.ChildOperations)
+        {
+            Visit(child);
         }
     }
 

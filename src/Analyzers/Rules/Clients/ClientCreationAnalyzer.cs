@@ -23,6 +23,11 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
 
         context.RegisterOperationBlockAction(block =>
         {
+            if (!model.HasClients)
+            {
+                return;
+            }
+
             model.BindingFactsOf(block);
             foreach (var creation in model.CallFactsOf(block).Creations)
             {

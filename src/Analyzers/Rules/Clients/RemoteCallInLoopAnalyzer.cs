@@ -27,6 +27,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         context.RegisterOperationBlockAction(block =>
         {
+            if (!model.MayCallServices)
+            {
+                return;
+            }
+
             var facts = model.CallFactsOf(block);
             foreach (var call in facts.OperationCalls)
             {

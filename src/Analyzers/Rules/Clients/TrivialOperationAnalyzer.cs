@@ -47,24 +47,17 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         var provider = context.Options.AnalyzerConfigOptionsProvider;
 
         // A declaration is longer than its body; that one too many is looked at does no harm.
-        PureReach? reach = null;
+        var reach = new Lazy<NameReach>(() => NameReach.OfTrivialOperations(model, (tree, code) => PurityFacts.MayBeWithin(code, 2 * LimitIn(tree))));
         var isAsked = 0;
         int LimitIn(SyntaxTree tree) => TrivialOperationOptions.Read(provider, tree).MaxOperations;
 
-        // Null while another thread finds out: to look at what comes meanwhile costs less than to wait.
-        PureReach? Reach()
-        {
-            if (Volatile.Read(ref reach) is null && Interlocked.Exchange(ref isAsked, 1) == 0)
-            {
-                Volatile.Write(ref reach, new PureReach(model, (tree, code) => PurityFacts.MayBeWithin(code, 2 * LimitIn(tree))));
-            }
-
-            return Volatile.Read(ref reach);
-        }
+        // While another thread finds out, to look at what comes meanwhile costs less than to wait.
+        bool MayBeReached(IMethodSymbol method) =>
+            !reach.IsValueCreated && Interlocked.Exchange(ref isAsked, 1) != 0 || reach.Value.Contains(method);
 
         context.RegisterOperationBlockAction(block =>
         {
-            if (block.OwningSymbol is not IMethodSymbol method || Body(block.OperationBlocks) is not { } body || Reach()?.Contains(method) == false)
+            if (block.OwningSymbol is not IMethodSymbol method || Body(block.OperationBlocks) is not { } body || !MayBeReached(method))
             {
                 return;
             }
@@ -76,7 +69,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             }
 
             facts.TryAdd(method.OriginalDefinition, found);
-            if (IsCandidate(method, found, body, model))
+            if (IsCandidate(method, found, body, model) && reach.Value.Contains(method))
             {
                 var candidate = new Candidate(method, found, limit);
                 if (!found.Calls.IsEmpty)

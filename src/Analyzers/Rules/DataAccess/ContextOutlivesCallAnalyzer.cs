@@ -23,7 +23,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || model.DataAccessOf(context.Options) is not { } table)
+        if (!model.MayHaveOperations || !model.MayAccessData(context.Options))
         {
             return;
         }
@@ -33,7 +33,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
             symbol =>
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
-                if (type.TypeKind != TypeKind.Class || !model.IsServiceClass(type))
+                if (type.TypeKind != TypeKind.Class || !model.HasOperations || !model.IsServiceClass(type) || model.DataAccessOf(symbol.Options) is not { } table)
                 {
                     return;
                 }
@@ -52,15 +52,15 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
             },
             SymbolKind.NamedType);
 
-        if (!table.HasEntities)
-        {
-            return;
-        }
-
         // What a service keeps for all in another class's static field only its calls tell.
         context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
         context.RegisterCompilationEndAction(end =>
         {
+            if (!model.HasOperations || model.DataAccessOf(end.Options) is not { HasEntities: true } table)
+            {
+                return;
+            }
+
             var services = model.OperationImplementations.Keys.Select(static method => method.ContainingType).ToImmutableHashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
             var reach = model.JoinEntities();
             foreach (var (_, method) in reach.Operations())

@@ -24,7 +24,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || model.DataAccessOf(context.Options) is not { HasEntities: true } table)
+        if (!model.MayHaveOperations || !model.MayAccessData(context.Options))
         {
             return;
         }
@@ -32,6 +32,11 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
         context.RegisterCompilationEndAction(end =>
         {
+            if (!model.HasOperations || model.DataAccessOf(end.Options) is not { HasEntities: true } table)
+            {
+                return;
+            }
+
             var reach = model.JoinEntities();
             foreach (var (operation, method) in reach.Operations())
             {

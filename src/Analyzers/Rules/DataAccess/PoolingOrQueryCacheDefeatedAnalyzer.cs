@@ -53,7 +53,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             context.RegisterOperationAction(assignment => ReadSetting(assignment, serves), OperationKind.SimpleAssignment);
         }
 
-        if (model.DataAccessOf(context.Options) is not { } table)
+        if (!model.MayAccessData(context.Options))
         {
             return;
         }
@@ -61,8 +61,18 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         var facts = new ConcurrentDictionary<ISymbol, CacheFacts>(SymbolEqualityComparer.Default);
         context.RegisterOperationBlockAction(block =>
         {
-            model.CallFactsOf(block);
-            if (IsForTools(block.OwningSymbol) || CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found || !serves.Value)
+            if (!serves.Value || model.DataAccessOf(block.Options) is not { } table)
+            {
+                return;
+            }
+
+            // Without operations, only what runs for each context counts.
+            if (model.HasOperations && (block.OwningSymbol is not IMethodSymbol method || model.OperationReach.Contains(method)))
+            {
+                model.CallFactsOf(block);
+            }
+
+            if (IsForTools(block.OwningSymbol) || CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found)
             {
                 return;
             }

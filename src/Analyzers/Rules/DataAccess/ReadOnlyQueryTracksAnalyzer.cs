@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -23,17 +24,18 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || model.DataAccessOf(context.Options) is not { HasEntities: true } table)
+        if (!model.MayHaveOperations || !model.MayAccessData(context.Options))
         {
             return;
         }
 
-        var queries = new ReadOnlyQueries(model, table);
+        // The table is there by the time that a block has facts.
+        var lazily = new Lazy<ReadOnlyQueries>(() => new ReadOnlyQueries(model, model.DataAccessOf(context.Options)!));
         context.RegisterOperationBlockAction(block =>
         {
             if (model.EntityFactsOf(block) is { } facts && model.OperationOf(facts.Owner) is { } operation && IsWhole(operation, facts))
             {
-                foreach (var finding in Find(model, queries, operation, facts.Owner, EntityReach.OfBody(facts), null, null))
+                foreach (var finding in Find(model, lazily.Value, operation, facts.Owner, EntityReach.OfBody(facts), null, null))
                 {
                     block.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracks));
                 }
@@ -49,7 +51,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
                 var code = reach.Of(method);
                 if (!IsWhole(operation, code.Bodies[0].Facts))
                 {
-                    foreach (var finding in Find(model, queries, operation, method, code, reach, alone))
+                    foreach (var finding in Find(model, lazily.Value, operation, method, code, reach, alone))
                     {
                         end.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracksAtEnd));
                     }

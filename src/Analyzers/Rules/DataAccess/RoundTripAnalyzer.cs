@@ -27,7 +27,7 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
 
     private protected sealed override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || model.DataAccessOf(context.Options) is null)
+        if (!model.MayHaveOperations || !model.MayAccessData(context.Options))
         {
             return;
         }

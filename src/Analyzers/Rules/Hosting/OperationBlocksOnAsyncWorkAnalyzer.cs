@@ -28,12 +28,16 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call)>();
         context.RegisterOperationBlockAction(block =>
         {
-            if (!mayBlock.Value)
+            if (!mayBlock.Value || !model.HasOperations)
             {
                 return;
             }
 
-            model.CallFactsOf(block);
+            if (MayBeReached(block.OwningSymbol, model))
+            {
+                model.CallFactsOf(block);
+            }
+
             if (!block.OperationBlocks.Any(static operation => BlockingCalls.MayBeIn(operation.Syntax)) || WcfTypes.ClientContract(block.OwningSymbol.ContainingType) is not null)
             {
                 return;
@@ -77,6 +81,8 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             through is null ? [] : [through.GetLocation()],
             call.Name, operation.Name, remedy);
     }
+
+    private static bool MayBeReached(ISymbol owner, WcfModel model) => owner is not IMethodSymbol method || model.OperationReach.Contains(method);
 
     private static Location LocationOf(BlockingCall call) => call.Operation.Syntax.GetLocation();
 

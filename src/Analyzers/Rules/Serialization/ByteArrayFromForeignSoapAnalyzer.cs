@@ -67,7 +67,8 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 operation =>
                 {
                     var creation = (IObjectCreationOperation)operation.Operation;
-                    if ((WcfTypes.ClientContract(creation.Type) ?? WcfTypes.FactoryContract(creation.Type)) is { } contract &&
+                    if (model.ClientTypes.MayBeIn(creation.Type?.ContainingAssembly) && model.HasClients &&
+                        (WcfTypes.ClientContract(creation.Type) ?? WcfTypes.FactoryContract(creation.Type)) is { } contract &&
                         !WcfTypes.IsGeneratedClientCode(operation.ContainingSymbol.ContainingType))
                     {
                         creations.Add(new Creation(contract, creation, operation.ContainingSymbol));
