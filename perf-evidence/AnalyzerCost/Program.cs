@@ -48,7 +48,7 @@ Directory.CreateDirectory(root);
 var compiler = inputs["Compiler"];
 var plain = new[] { "mscorlib", "System", "System.Core", "System.Xml" };
 var withoutWcf = plain.Select(name => Path.Combine(inputs["Framework"], name + ".dll")).ToArray();
-var withWcf = plain.Concat(["System.ServiceModel", "System.Runtime.Serialization"]).Select(name => Path.Combine(inputs["Framework"], name + ".dll")).ToArray();
+var withWcf = plain.Concat(["System.ServiceModel", "System.Runtime.Serialization", "System.Data", "System.Data.Linq"]).Select(name => Path.Combine(inputs["Framework"], name + ".dll")).ToArray();
 var ours = new[] { Path.Combine(inputs["WcfPerf"], "WcfPerf.Analyzers.dll") };
 var others = new[] { "Meziantou.Analyzer", "Roslynator.Analyzers", "SonarAnalyzer.CSharp", "NetAnalyzers" };
 var server = "wcfperf-cost-" + Environment.ProcessId.ToString(CultureInfo.InvariantCulture);

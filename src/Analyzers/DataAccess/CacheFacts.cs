@@ -48,14 +48,14 @@ internal sealed class CacheFacts
                 {
                     case OperationKind.SimpleAssignment:
                         if (operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var type } } } assignment &&
-                            (DataAccessTable.IsCommand(type) || type.Name is "IDbCommand"))
+                            (table.IsCommand(type) || type.Name is "IDbCommand"))
                         {
                             facts.AddText(assignment.Value, owner);
                         }
 
                         break;
                     case OperationKind.ObjectCreation:
-                        facts.AddCreation((IObjectCreationOperation)operation, owner);
+                        facts.AddCreation((IObjectCreationOperation)operation, table, owner);
                         break;
                     case OperationKind.Invocation:
                         facts.AddCall((IInvocationOperation)operation, table, owner);
@@ -67,16 +67,16 @@ internal sealed class CacheFacts
         return facts;
     }
 
-    private void AddCreation(IObjectCreationOperation creation, ISymbol owner)
+    private void AddCreation(IObjectCreationOperation creation, DataAccessTable table, ISymbol owner)
     {
-        if (DataAccessTable.IsCommand(creation.Type))
+        // Few constructors take a text of that name; to ask a type for its interfaces takes longer.
+        var texts = creation.Arguments.Where(static argument =>
+            argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && DataLibraries.TextParameters.Contains(parameter.Name)).ToList();
+        if (texts.Count > 0 && table.IsCommand(creation.Type))
         {
-            foreach (var argument in creation.Arguments)
+            foreach (var argument in texts)
             {
-                if (argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && DataLibraries.TextParameters.Contains(parameter.Name))
-                {
-                    AddText(argument.Value, owner);
-                }
+                AddText(argument.Value, owner);
             }
         }
         else if (creation.Constructor is { } constructor)

@@ -24,6 +24,8 @@ internal sealed class DataAccessTable
     private readonly HashSet<ISymbol> _userMembers;
     private readonly HashSet<ISymbol> _userTypes;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<DataTypeRows>> _rows = new(ReferenceComparer.Instance);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _commands = new(ReferenceComparer.Instance);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _sequences = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<ISymbol, DataMember?> _members = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<(DataLibrary Library, string Name), AsyncMember?> _linqCounterparts = new();
 
@@ -129,8 +131,16 @@ internal sealed class DataAccessTable
         Of(method) is null ? null : (method.ReducedFrom ?? method).OriginalDefinition.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String && DataLibraries.TextParameters.Contains(parameter.Name));
 
     /// <summary>Whether a class is a command or an adapter of ADO.NET's, so that strings in its constructor are commands.</summary>
-    public static bool IsCommand(ITypeSymbol? type) =>
-        type is INamedTypeSymbol && type.AllInterfaces.Concat(BaseTypes(type)).Any(static ancestor =>
+    public bool IsCommand(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface, SpecialType: SpecialType.None } named && _commands.GetOrAdd(named, static key => HasCommand(key));
+
+    /// <summary>Whether values of a type, as it is defined, can be gone through one by one.</summary>
+    public bool IsSequence(INamedTypeSymbol definition) => _sequences.GetOrAdd(definition, static key =>
+        key.Name == "IAsyncEnumerable" || key.SpecialType == SpecialType.System_Collections_IEnumerable ||
+        key.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable || implemented.Name == "IAsyncEnumerable"));
+
+    private static bool HasCommand(INamedTypeSymbol type) =>
+        type.AllInterfaces.Concat(BaseTypes(type)).Any(static ancestor =>
             (ancestor.Name is "IDbCommand" or "IDataAdapter" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "System.Data")) ||
             (ancestor.Name is "DbBatchCommand" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "System.Data.Common")) ||
             (ancestor.Name is "CommandDefinition" && WcfTypes.IsNamespace(ancestor.ContainingNamespace, "Dapper")));

@@ -1,6 +1,7 @@
 using System;
 using System.Buffers;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
@@ -70,6 +71,25 @@ internal sealed class SourceMentions
         text.Length <= LongestWhole
             ? text.ToString().IndexOf(word, span.Start, span.Length, StringComparison.Ordinal) >= 0
             : ScanFor(text, span, word);
+
+    /// <summary>Whether the code of operation blocks contains one of the words, with its case.</summary>
+    public static bool ContainsAny(ImmutableArray<IOperation> blocks, string[] words)
+    {
+        foreach (var block in blocks)
+        {
+            var syntax = block.Syntax;
+            var text = Part(syntax.SyntaxTree.GetText(), syntax.Span);
+            foreach (var word in words)
+            {
+                if (text.IndexOf(word.AsSpan()) >= 0)
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>Adds the places where the text has the word, with its case.</summary>
     public static void AddPlaces(SourceText text, string word, List<int> places)

@@ -360,7 +360,7 @@ internal sealed class WcfModel
         var key = BlockKey.Of(context);
         if (!_roundTripFacts.TryGetValue(key, out var facts))
         {
-            if (!OperationReach.Contains(owner) && !Contains(context.OperationBlocks, s_loadingWords))
+            if (!OperationReach.Contains(owner) && !SourceMentions.ContainsAny(context.OperationBlocks, s_loadingWords))
             {
                 return null;
             }
@@ -369,24 +369,6 @@ internal sealed class WcfModel
         }
 
         return facts.IsEmpty ? null : facts;
-    }
-
-    private static bool Contains(ImmutableArray<IOperation> blocks, string[] words)
-    {
-        foreach (var block in blocks)
-        {
-            var syntax = block.Syntax;
-            var text = SourceMentions.Part(syntax.SyntaxTree.GetText(), syntax.Span);
-            foreach (var word in words)
-            {
-                if (text.IndexOf(word.AsSpan()) >= 0)
-                {
-                    return true;
-                }
-            }
-        }
-
-        return false;
     }
 
     private PropertyKinds PropertiesOf(DataAccessTable table)

@@ -382,8 +382,22 @@ internal sealed class EntityFactsCollector
             _facts.Calls.Add(new EntityCall(
                 (method.ReducedFrom ?? method).OriginalDefinition,
                 syntax,
-                types.AddRange(arguments.Select(static argument => Unwrap(argument.Value).Type).OfType<ITypeSymbol>())));
+                arguments.IsEmpty ? types : TypesOf(arguments)));
         }
+    }
+
+    private static ImmutableArray<ITypeSymbol> TypesOf(ImmutableArray<IArgumentOperation> arguments)
+    {
+        var types = ImmutableArray.CreateBuilder<ITypeSymbol>(arguments.Length);
+        foreach (var argument in arguments)
+        {
+            if (Unwrap(argument.Value).Type is { } type)
+            {
+                types.Add(type);
+            }
+        }
+
+        return types.ToImmutable();
     }
 
     private void EscapeAll(ImmutableArray<IArgumentOperation> arguments)

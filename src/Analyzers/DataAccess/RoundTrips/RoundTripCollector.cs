@@ -734,7 +734,7 @@ internal sealed class RoundTripCollector
         if (DataAccessTable.IsQueryable(method.ReturnType))
         {
             // What it is called on decides; without that, it starts a query in a library of somebody else's.
-            return source ?? second ?? (isExtension || call.Arguments.Any(static argument => IsSequence(argument.Parameter?.Type)) ? null : QueryValue.OfDatabase(null));
+            return source ?? second ?? (isExtension || call.Arguments.Any(argument => IsSequence(argument.Parameter?.Type)) ? null : QueryValue.OfDatabase(null));
         }
 
         if (isExtension && source is not null && IsSequence(method.ReturnType))
@@ -1012,7 +1012,7 @@ internal sealed class RoundTripCollector
     private static bool EndsInThrow(ICatchClauseOperation handler) => handler.Handler.Operations.LastOrDefault() is IThrowOperation or IReturnOperation or IExpressionStatementOperation { Operation: IThrowOperation };
 
     /// <summary>What a call that has run a query gives.</summary>
-    private static QueryValue? Result(IMethodSymbol method, QueryValue source)
+    private QueryValue? Result(IMethodSymbol method, QueryValue source)
     {
         var result = ServiceOperation.ResultOf(method.ReturnType);
         return result is null or { IsValueType: true } or { SpecialType: SpecialType.System_String } ? null
@@ -1057,15 +1057,17 @@ internal sealed class RoundTripCollector
     private static bool IsExpressionTree(ITypeSymbol? type) =>
         type is INamedTypeSymbol { Name: "Expression", Arity: 1 } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq.Expressions");
 
-    private static bool IsSequence(ITypeSymbol? type) =>
-        type is INamedTypeSymbol or IArrayTypeSymbol && type.SpecialType != SpecialType.System_String &&
-        (type is IArrayTypeSymbol || type.Name == "IAsyncEnumerable" || type.SpecialType == SpecialType.System_Collections_IEnumerable ||
-         type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable || implemented.Name == "IAsyncEnumerable"));
+    private bool IsSequence(ITypeSymbol? type) => type switch
+    {
+        IArrayTypeSymbol => true,
+        INamedTypeSymbol { SpecialType: not SpecialType.System_String } named => _table.IsSequence(named.OriginalDefinition),
+        _ => false,
+    };
 
     /// <summary>Whether a sequence of the type may still have to be read: an interface, or a library's query.</summary>
     private bool MayBeDeferred(ITypeSymbol type) => type.TypeKind == TypeKind.Interface || _table.IsQuery(type);
 
-    private static bool IsMany(ITypeSymbol type) =>
+    private bool IsMany(ITypeSymbol type) =>
         type is INamedTypeSymbol { Arity: 1, TypeArguments: [{ IsReferenceType: true, SpecialType: not SpecialType.System_String }] } && IsSequence(type);
 
     private static bool IsEntityLike(ITypeSymbol type)

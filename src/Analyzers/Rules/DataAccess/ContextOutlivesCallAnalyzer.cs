@@ -33,7 +33,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
             symbol =>
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
-                if (type.TypeKind != TypeKind.Class || !model.HasOperations || !model.IsServiceClass(type) || model.DataAccessOf(symbol.Options) is not { } table)
+                if (type.TypeKind != TypeKind.Class || !model.IsServiceClass(type) || model.DataAccessOf(symbol.Options) is not { } table)
                 {
                     return;
                 }

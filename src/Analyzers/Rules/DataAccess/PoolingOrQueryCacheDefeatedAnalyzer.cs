@@ -31,6 +31,9 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     /// <summary>The shape of a property of a connection string builder that is set to false.</summary>
     public const string Setting = "setting";
 
+    // What sets a context up, wherever it stands.
+    private static readonly string[] s_forEachContext = ["UseLoggerFactory", "UseInternalServiceProvider", "UseModel", "EnableServiceProviderCaching", "DataSource"];
+
     private const string PoolingRemedy = "remove it, or say in a comment why";
 
     /// <inheritdoc/>
@@ -66,13 +69,15 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
                 return;
             }
 
-            // Without operations, only what runs for each context counts.
-            if (model.HasOperations && (block.OwningSymbol is not IMethodSymbol method || model.OperationReach.Contains(method)))
+            // What no operation runs counts where it runs for each context.
+            var isReached = block.OwningSymbol is not IMethodSymbol method || (model.HasOperations && model.OperationReach.Contains(method));
+            if (isReached && model.HasOperations)
             {
                 model.CallFactsOf(block);
             }
 
-            if (IsForTools(block.OwningSymbol) || CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found)
+            if (IsForTools(block.OwningSymbol) || !(isReached || SourceMentions.ContainsAny(block.OperationBlocks, s_forEachContext)) ||
+                CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found)
             {
                 return;
             }
