@@ -26,11 +26,7 @@ public static class AnalyzerCost
         Row("Code base", string.Create(CultureInfo.InvariantCulture, $"{result.GetProperty("lines").GetInt32():N0} lines, {result.GetProperty("processors").GetInt32()} processors, {result.GetProperty("runtime").GetString()}, {result.GetProperty("date").GetString()}"));
         Row("Compiling alone, 100,000 lines", Number("compileSecondsPer100000", "F2") + " s");
         Row("All rules, share of compile time, WCF code" + Density("linesOfFinding"), Number("share", "P2"));
-        if (result.TryGetProperty("shareDense", out _))
-        {
-            Row("The same in code full of findings" + Density("linesOfFindingDense"), Number("shareDense", "P2"));
-        }
-
+        Row("The same in code full of findings" + Density("linesOfFindingDense"), Number("shareDense", "P2"));
         Row("All rules, share of compile time, WCF not referenced", Number("shareWithoutWcf", "P3"));
         Row("Growth with the code base, exponent", Number("exponent", "F2"));
         Row("Peak memory of the compiler alone", Mebibytes("memoryAlone"));
@@ -52,8 +48,7 @@ public static class AnalyzerCost
 
         void Row(string name, string value) => text.Append(CultureInfo.InvariantCulture, $"| {name} | {value} |\n");
 
-        // A result of before the two code bases has one share, and no density.
-        string Density(string name) => result.TryGetProperty(name, out _) ? $", a warning every {Number(name, "N0")} lines" : "";
+        string Density(string name) => $", a warning every {Number(name, "N0")} lines";
 
         string Mebibytes(string name) => string.Create(CultureInfo.InvariantCulture, $"{result.GetProperty(name).GetInt64() / 1048576.0:F0} MiB");
 

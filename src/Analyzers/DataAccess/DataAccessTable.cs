@@ -60,11 +60,12 @@ internal sealed class DataAccessTable
             return null;
         }
 
-        // To look for types goes through every reference: only where something is there to be found.
+        // To ask the compilation for a type goes through every reference, and most cannot hold one of these.
+        var assemblies = compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => MayHoldLibrary(assembly.Name)).Append(compilation.Assembly).ToList();
         var present = new HashSet<DataLibrary>();
         foreach (var (name, library) in DataLibraries.Anchors)
         {
-            if (!compilation.GetTypesByMetadataName(name).IsEmpty)
+            if (!present.Contains(library) && assemblies.Exists(assembly => assembly.GetTypeByMetadataName(name) is not null))
             {
                 present.Add(library);
             }
@@ -78,6 +79,10 @@ internal sealed class DataAccessTable
         return new DataAccessTable(
             compilation, present, DataLibraries.All.Where(type => type.Library == DataLibrary.Linq || present.Contains(type.Library)).ToList(), file, members, types);
     }
+
+    private static bool MayHoldLibrary(string assembly) =>
+        !WcfTypes.IsOfPlatform(assembly) || assembly == "netstandard" ||
+        assembly.StartsWith("System.Data", StringComparison.Ordinal) || assembly.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal);
 
     /// <summary>What a method of a data library does, or null for any other; of a call through a derived type or an override too.</summary>
     public DataMember? Of(IMethodSymbol method)
