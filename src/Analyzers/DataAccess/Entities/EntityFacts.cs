@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -27,10 +28,19 @@ internal sealed record EntityRead(SyntaxNode Syntax, string Name, DataLibrary Li
 }
 
 /// <summary>A call of a method of the compilation.</summary>
-/// <param name="Method">The method, by definition.</param>
-/// <param name="Syntax">The call.</param>
-/// <param name="ArgumentTypes">The types of what it gets.</param>
-internal sealed record EntityCall(IMethodSymbol Method, SyntaxNode Syntax, ImmutableArray<ITypeSymbol> ArgumentTypes);
+internal sealed class EntityCall(IMethodSymbol method, SyntaxNode syntax, ImmutableArray<ITypeSymbol> argumentTypes)
+{
+    private readonly CodePlace _place = new(syntax);
+
+    /// <summary>The method, by definition.</summary>
+    public IMethodSymbol Method { get; } = method;
+
+    /// <summary>The types of what it gets.</summary>
+    public ImmutableArray<ITypeSymbol> ArgumentTypes { get; } = argumentTypes;
+
+    /// <summary>The call, found anew.</summary>
+    public SyntaxNode Syntax => _place.Node;
+}
 
 /// <summary>What one method body does with entities and contexts, its lambdas and local functions included.</summary>
 internal sealed class EntityFacts(IMethodSymbol owner)

@@ -8,9 +8,9 @@ namespace WcfPerf.Analyzers.DataAccess;
 
 /// <summary>A body that a method runs, with the call that leads there.</summary>
 /// <param name="Facts">What it does.</param>
-/// <param name="Site">The call in the first method, or null for that method itself.</param>
+/// <param name="Call">The call in the first method, or null for that method itself.</param>
 /// <param name="Depth">How many calls away it is.</param>
-internal sealed record ReachedFacts(EntityFacts Facts, SyntaxNode? Site, int Depth);
+internal sealed record ReachedFacts(EntityFacts Facts, EntityCall? Call, int Depth);
 
 /// <summary>What runs when a method does, as far as the compilation shows.</summary>
 internal sealed class ReachedCode
@@ -134,7 +134,7 @@ internal sealed class EntityReach
                 }
                 else if (seen.Add(target.OriginalDefinition) && facts.TryGetValue(target.OriginalDefinition, out var callee))
                 {
-                    open.Enqueue(new ReachedFacts(callee, body.Site ?? call.Syntax, body.Depth + 1));
+                    open.Enqueue(new ReachedFacts(callee, body.Call ?? call, body.Depth + 1));
                 }
             }
         }

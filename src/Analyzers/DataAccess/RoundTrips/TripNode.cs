@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
@@ -103,7 +104,10 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
 /// <summary>A call of a method, property or constructor that the compilation declares.</summary>
 internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNode
 {
-    public SyntaxNode Syntax { get; } = syntax;
+    private readonly CodePlace _place = new(syntax);
+
+    /// <summary>The call, found anew.</summary>
+    public SyntaxNode Syntax => _place.Node;
 
     /// <summary>The definition of the method that the code names.</summary>
     public IMethodSymbol Method { get; } = method;

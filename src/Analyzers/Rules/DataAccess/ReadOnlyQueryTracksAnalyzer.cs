@@ -83,7 +83,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
                 if (queries.IsCandidate(read) && queries.OnlyReads(code, read, written, operation.UsesXmlSerializer) &&
                     !IsSharedWithWriters(model, read, reach) && AllCallersRead(queries, body.Facts.Owner, read, reach, alone))
                 {
-                    found.Add((body.Site ?? read.Syntax, read, body.Site is null ? null : body.Facts.Owner));
+                    found.Add((body.Call?.Syntax ?? read.Syntax, read, body.Call is null ? null : body.Facts.Owner));
                 }
             }
         }

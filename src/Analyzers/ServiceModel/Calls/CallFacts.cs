@@ -1,23 +1,20 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
 /// <summary>A place where code calls a method, a constructor or a property of the compilation. There are many: each keeps little alive.</summary>
 internal sealed class CallEdge
 {
-    private readonly SyntaxTree _tree;
-    private readonly TextSpan _span;
+    private readonly CodePlace _place;
 
     /// <summary>Takes down a call.</summary>
     public CallEdge(ISymbol caller, ISymbol target, SyntaxNode syntax)
     {
         Caller = caller;
         Target = target;
-        _tree = syntax.SyntaxTree;
-        _span = syntax.Span;
+        _place = new CodePlace(syntax);
     }
 
     /// <summary>The method, local function, property, field or constructor whose code it is.</summary>
@@ -42,7 +39,7 @@ internal sealed class CallEdge
     public ValueUse? Result { get; init; }
 
     /// <summary>The call, found anew.</summary>
-    public SyntaxNode Syntax => _tree.GetRoot().FindNode(_span, getInnermostNodeForTie: true);
+    public SyntaxNode Syntax => _place.Node;
 }
 
 /// <summary>A constructor of a client class that calls another: its base's, or one of its own.</summary>
