@@ -23,6 +23,7 @@ internal sealed class FrameworkHost : IDisposable
 
     // A process that opens eighty channels takes eight seconds of sleep, unless one of them is lost.
     private static readonly Patience s_opening = new(TimeSpan.FromSeconds(45), 8);
+    private static readonly Patience s_openingFew = new(TimeSpan.FromSeconds(30), 8);
 
     private readonly bool _isUnderMono;
     private readonly string _program;
@@ -82,7 +83,7 @@ internal sealed class FrameworkHost : IDisposable
             (true, false) => (5, 150, WarmUpCalls),
             (true, true) => (9, 60, WarmUpCalls / 2),
             (false, false) => (1, 60, WarmUpCalls),
-            (false, true) => (1, 60, WarmUpCalls / 2),
+            (false, true) => (1, 40, WarmUpCalls / 4),
         };
         Variant[] variants = [.. comparison.CreateVariants().Where(variant => variant.HostCase is not null)];
         Dictionary<string, List<double>> samples = variants.ToDictionary(variant => variant.Name, _ => new List<double>());
@@ -93,7 +94,7 @@ internal sealed class FrameworkHost : IDisposable
             void Take(int i)
             {
                 Variant variant = variants[(round + i) % variants.Length];
-                (int number, double cpu, double nanoseconds) = Sample(variant, calls, warmUp, isOpening ? s_opening : s_usual);
+                (int number, double cpu, double nanoseconds) = Sample(variant, calls, warmUp, !isOpening ? s_usual : full ? s_opening : s_openingFew);
                 lock (samples)
                 {
                     samples[variant.Name].Add(_isUnderMono ? cpu : nanoseconds);

@@ -45,29 +45,39 @@ internal sealed class EntityCall(IMethodSymbol method, SyntaxNode syntax, Immuta
 /// <summary>What one method body does with entities and contexts, its lambdas and local functions included.</summary>
 internal sealed class EntityFacts(IMethodSymbol owner)
 {
+    // Made when they are asked for: most methods have few of them, and most of those none.
+    private List<EntityRead>? _reads;
+    private List<EntityCall>? _calls;
+    private HashSet<ITypeSymbol>? _changed;
+    private HashSet<ITypeSymbol>? _escaped;
+    private HashSet<ITypeSymbol>? _created;
+    private HashSet<IPropertySymbol>? _navigations;
+    private HashSet<ITypeSymbol>? _written;
+    private HashSet<ISymbol>? _contextHolders;
+
     /// <summary>The method.</summary>
     public IMethodSymbol Owner { get; } = owner;
 
     /// <summary>The entities that it reads.</summary>
-    public List<EntityRead> Reads { get; } = [];
+    public List<EntityRead> Reads => _reads ??= [];
 
     /// <summary>The methods of the compilation that it calls.</summary>
-    public List<EntityCall> Calls { get; } = [];
+    public List<EntityCall> Calls => _calls ??= [];
 
     /// <summary>The types of objects that it changes.</summary>
-    public HashSet<ITypeSymbol> Changed { get; } = new(SymbolEqualityComparer.Default);
+    public HashSet<ITypeSymbol> Changed => _changed ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>The types of objects that it hands to code out of sight, or keeps in a field.</summary>
-    public HashSet<ITypeSymbol> Escaped { get; } = new(SymbolEqualityComparer.Default);
+    public HashSet<ITypeSymbol> Escaped => _escaped ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>The types of objects that it makes.</summary>
-    public HashSet<ITypeSymbol> Created { get; } = new(SymbolEqualityComparer.Default);
+    public HashSet<ITypeSymbol> Created => _created ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>The properties that lead from one object of the project's to others, as far as it reads them in memory.</summary>
-    public HashSet<IPropertySymbol> Navigations { get; } = new(SymbolEqualityComparer.Default);
+    public HashSet<IPropertySymbol> Navigations => _navigations ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>The contexts that it saves or changes, or whose tracker it asks.</summary>
-    public HashSet<ITypeSymbol> Written { get; } = new(SymbolEqualityComparer.Default);
+    public HashSet<ITypeSymbol> Written => _written ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>Whether it saves or changes a context that is out of sight.</summary>
     public bool WritesUnknown { get; set; }
@@ -79,10 +89,12 @@ internal sealed class EntityFacts(IMethodSymbol owner)
     public bool StatesLoading { get; set; }
 
     /// <summary>The fields and properties with contexts that it uses.</summary>
-    public HashSet<ISymbol> ContextHolders { get; } = new(SymbolEqualityComparer.Default);
+    public HashSet<ISymbol> ContextHolders => _contextHolders ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>Whether nothing of it matters to anybody.</summary>
     public bool IsEmpty =>
-        Reads.Count + Calls.Count + Changed.Count + Escaped.Count + Created.Count + Navigations.Count + Written.Count + ContextHolders.Count == 0 &&
+        Count(_reads) + Count(_calls) + Count(_changed) + Count(_escaped) + Count(_created) + Count(_navigations) + Count(_written) + Count(_contextHolders) == 0 &&
         !WritesUnknown && !StatesTracking && !StatesLoading;
+
+    private static int Count<T>(ICollection<T>? collection) => collection?.Count ?? 0;
 }

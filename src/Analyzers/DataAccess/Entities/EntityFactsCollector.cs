@@ -18,9 +18,12 @@ internal sealed class EntityFactsCollector
     private readonly DataAccessTable _table;
     private readonly IAssemblySymbol _assembly;
     private readonly EntityFacts _facts;
-    private readonly Dictionary<ISymbol, List<IOperation>> _values = new(SymbolEqualityComparer.Default);
-    private readonly List<IOperation> _candidates = [];
-    private readonly List<IOperation> _targets = [];
+
+    // Most methods have nothing that these are asked for.
+    private List<(ISymbol Local, IOperation Value)>? _held;
+    private ILookup<ISymbol, IOperation>? _values;
+    private List<IOperation>? _candidates;
+    private List<IOperation>? _targets;
 
     private EntityFactsCollector(DataAccessTable table, IAssemblySymbol assembly, IMethodSymbol owner)
     {
@@ -39,12 +42,12 @@ internal sealed class EntityFactsCollector
         }
 
         // What a local holds is known when all of the body is read.
-        foreach (var target in collector._targets)
+        foreach (var target in collector._targets ?? Enumerable.Empty<IOperation>())
         {
             collector.Change(target);
         }
 
-        foreach (var candidate in collector._candidates)
+        foreach (var candidate in collector._candidates ?? Enumerable.Empty<IOperation>())
         {
             collector.Read(candidate);
         }
@@ -78,7 +81,7 @@ internal sealed class EntityFactsCollector
                 VisitAssignment(assignment);
                 break;
             case ICoalesceAssignmentOperation coalesce:
-                _targets.Add(coalesce.Target);
+                (_targets ??= []).Add(coalesce.Target);
                 Keep(coalesce.Target, coalesce.Value);
                 if (coalesce.Target is ILocalReferenceOperation coalesced)
                 {
@@ -87,20 +90,20 @@ internal sealed class EntityFactsCollector
 
                 break;
             case ICompoundAssignmentOperation compound:
-                _targets.Add(compound.Target);
+                (_targets ??= []).Add(compound.Target);
                 break;
             case IIncrementOrDecrementOperation step:
-                _targets.Add(step.Target);
+                (_targets ??= []).Add(step.Target);
                 break;
             case IDeconstructionAssignmentOperation { Target: ITupleOperation tuple }:
                 foreach (var element in tuple.Elements)
                 {
-                    _targets.Add(element);
+                    (_targets ??= []).Add(element);
                 }
 
                 break;
             case IForEachLoopOperation loop:
-                _candidates.Add(loop.Collection);
+                (_candidates ??= []).Add(loop.Collection);
                 break;
             case IPropertyReferenceOperation property:
                 VisitProperty(property);
@@ -144,15 +147,11 @@ internal sealed class EntityFactsCollector
         }
     }
 
-    private void Hold(ISymbol local, IOperation value)
-    {
-        if (!_values.TryGetValue(local, out var values))
-        {
-            _values.Add(local, values = []);
-        }
+    private void Hold(ISymbol local, IOperation value) => (_held ??= []).Add((local, value));
 
-        values.Add(value);
-    }
+    /// <summary>What a local is given anywhere; known when all of the body is read.</summary>
+    private IEnumerable<IOperation> GivenTo(ISymbol local) =>
+        _held is null ? [] : (_values ??= _held.ToLookup(static held => held.Local, static held => held.Value, (IEqualityComparer<ISymbol>)SymbolEqualityComparer.Default))[local];
 
     private void VisitAssignment(ISimpleAssignmentOperation assignment)
     {
@@ -184,7 +183,7 @@ internal sealed class EntityFactsCollector
                 return;
         }
 
-        _targets.Add(assignment.Target);
+        (_targets ??= []).Add(assignment.Target);
         Keep(assignment.Target, assignment.Value);
     }
 
@@ -230,7 +229,21 @@ internal sealed class EntityFactsCollector
         }
     }
 
-    private bool IsNew(ISymbol local) => _values.TryGetValue(local, out var values) && values.TrueForAll(static value => Unwrap(value) is IObjectCreationOperation);
+    private bool IsNew(ISymbol local)
+    {
+        var isNew = false;
+        foreach (var value in GivenTo(local))
+        {
+            if (Unwrap(value) is not IObjectCreationOperation)
+            {
+                return false;
+            }
+
+            isNew = true;
+        }
+
+        return isNew;
+    }
 
     private void VisitProperty(IPropertyReferenceOperation property)
     {
@@ -319,7 +332,7 @@ internal sealed class EntityFactsCollector
                 Write(receiver);
                 break;
             case DataRole.Materialise or DataRole.Stream:
-                _candidates.Add(call);
+                (_candidates ??= []).Add(call);
                 break;
             case DataRole.ConfigureLazyLoading:
                 break;
@@ -600,13 +613,8 @@ internal sealed class EntityFactsCollector
     /// <summary>All that a local holds has to come from the same context.</summary>
     private Source? OfLocal(ISymbol local, int steps)
     {
-        if (!_values.TryGetValue(local, out var values))
-        {
-            return null;
-        }
-
         Source? joined = null;
-        foreach (var value in values)
+        foreach (var value in GivenTo(local))
         {
             // query = query.Where(…) starts where the query did.
             if (value.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, local)))
