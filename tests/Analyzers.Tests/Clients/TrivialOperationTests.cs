@@ -82,6 +82,19 @@ public sealed class TrivialOperationTests
     [InlineData("private readonly List<string> _log = new List<string>(); private static string Mend(string _log) { return _log.Trim(); }", "string s", "{ return Mend(s); }")]
     public Task StateOfTheSameNameIsNotUsed(string members, string parameters, string body) => WarnAsync("string", parameters, body, members);
 
+    [Theory]
+    [InlineData("private string ;")]
+    [InlineData("private string = null;")]
+    [InlineData("private static readonly int , ;")]
+    [InlineData("public string { get; set; }")]
+    [InlineData("public { get; }")]
+    public Task Members_without_a_name_are_passed_over(string members)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.Sources.Add(Service("int Compute(int a)", "public int {|WCFP4001:Compute|}(int a) { return a * 2; }\n" + members));
+        return test.RunAsync();
+    }
+
     /// <summary>What asks the service's state is no computation, however that is written.</summary>
     [Theory]
     [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ return s + _log.Count; }")]

@@ -24,7 +24,8 @@ internal sealed class OwnState
         {
             foreach (var member in current.GetMembers())
             {
-                if (IsState(member))
+                // Half-typed members have no name, and every text has that.
+                if (member.Name.Length > 0 && IsState(member))
                 {
                     _names.Add(member.Name);
                 }
