@@ -141,6 +141,21 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     public Task No_warn_for_what_is_kept_or_for_tools(string more) => VerifyAsync(DataFramework.EFCore, DataServiceCode.Service(DataFramework.EFCore, Sign, "{ return 0; }", more: more));
 
     [Fact]
+    public Task Warn_for_each_context_in_a_project_that_only_hosts() => VerifyAsync(
+        DataFramework.Net472,
+        """
+        public class Shop : System.Data.Linq.DataContext
+        {
+            public Shop() : base("shop", [|new System.Data.Linq.Mapping.AttributeMappingSource()|]) { }
+        }
+
+        public static class Program
+        {
+            public static void Run(System.Type service) { new System.ServiceModel.ServiceHost(service).Open(); }
+        }
+        """);
+
+    [Fact]
     public Task No_warn_in_a_project_without_services() => VerifyAsync(
         DataFramework.Net472, "public class Client { public string Connection = \"Data Source=SQL01;Initial Catalog=Shop;Pooling=False\"; public System.ServiceModel.BasicHttpBinding Binding; }");
 

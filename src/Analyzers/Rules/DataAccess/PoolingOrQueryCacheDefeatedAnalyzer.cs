@@ -32,7 +32,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     public const string Setting = "setting";
 
     // What sets a context up, wherever it stands.
-    private static readonly string[] s_forEachContext = ["UseLoggerFactory", "UseInternalServiceProvider", "UseModel", "EnableServiceProviderCaching", "DataSource"];
+    private static readonly string[] s_forEachContext = ["UseLoggerFactory", "UseInternalServiceProvider", "UseModel", "EnableServiceProviderCaching", "DataSource", "MappingSource"];
 
     private const string PoolingRemedy = "remove it, or say in a comment why";
 
