@@ -78,12 +78,12 @@ internal sealed class FrameworkHost : IDisposable
     public IReadOnlyList<VariantSamples> Measure(Comparison comparison, bool full)
     {
         bool isOpening = _isUnderMono && comparison.OpensForEachCall;
-        (int rounds, int calls, int warmUp) = (full, isOpening) switch
+        (int rounds, int calls, int warmUp, Patience patience) = (full, isOpening) switch
         {
-            (true, false) => (5, 150, WarmUpCalls),
-            (true, true) => (9, 60, WarmUpCalls / 2),
-            (false, false) => (1, 60, WarmUpCalls),
-            (false, true) => (1, 40, WarmUpCalls / 4),
+            (true, false) => (5, 150, WarmUpCalls, s_usual),
+            (true, true) => (9, 60, WarmUpCalls / 2, s_opening),
+            (false, false) => (1, 60, WarmUpCalls, s_usual),
+            (false, true) => (1, 40, WarmUpCalls / 4, s_openingFew),
         };
         Variant[] variants = [.. comparison.CreateVariants().Where(variant => variant.HostCase is not null)];
         Dictionary<string, List<double>> samples = variants.ToDictionary(variant => variant.Name, _ => new List<double>());
@@ -94,7 +94,7 @@ internal sealed class FrameworkHost : IDisposable
             void Take(int i)
             {
                 Variant variant = variants[(round + i) % variants.Length];
-                (int number, double cpu, double nanoseconds) = Sample(variant, calls, warmUp, !isOpening ? s_usual : full ? s_opening : s_openingFew);
+                (int number, double cpu, double nanoseconds) = Sample(variant, calls, warmUp, patience);
                 lock (samples)
                 {
                     samples[variant.Name].Add(_isUnderMono ? cpu : nanoseconds);

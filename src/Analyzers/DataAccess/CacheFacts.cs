@@ -70,11 +70,9 @@ internal sealed class CacheFacts
     private void AddCreation(IObjectCreationOperation creation, DataAccessTable table, ISymbol owner)
     {
         // Few constructors take a text of that name; to ask a type for its interfaces takes longer.
-        var texts = creation.Arguments.Where(static argument =>
-            argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && DataLibraries.TextParameters.Contains(parameter.Name)).ToList();
-        if (texts.Count > 0 && table.IsCommand(creation.Type))
+        if (creation.Arguments.Any(IsText) && table.IsCommand(creation.Type))
         {
-            foreach (var argument in texts)
+            foreach (var argument in creation.Arguments.Where(IsText))
             {
                 AddText(argument.Value, owner);
             }
@@ -89,6 +87,9 @@ internal sealed class CacheFacts
             Add(creation, "A mapping source made here makes LINQ to SQL read the whole mapping anew", "keep one in a static field", IsInContextConstructor(owner));
         }
     }
+
+    private static bool IsText(IArgumentOperation argument) =>
+        argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && DataLibraries.TextParameters.Contains(parameter.Name);
 
     private void AddCall(IInvocationOperation call, DataAccessTable table, ISymbol owner)
     {

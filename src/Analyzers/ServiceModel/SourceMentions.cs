@@ -64,13 +64,8 @@ internal sealed class SourceMentions
     public bool Pooling => Has(Words.Pooling, static chunk => chunk.IndexOf("ooling".AsSpan(), StringComparison.OrdinalIgnoreCase) >= 0);
 
     /// <summary>Whether the text contains the word, with its case.</summary>
-    public static bool Contains(SourceText text, string word) => Contains(text, new TextSpan(0, text.Length), word);
-
-    /// <summary>Whether a part of the text contains the word, with its case.</summary>
-    public static bool Contains(SourceText text, TextSpan span, string word) =>
-        text.Length <= LongestWhole
-            ? text.ToString().IndexOf(word, span.Start, span.Length, StringComparison.Ordinal) >= 0
-            : ScanFor(text, span, word);
+    public static bool Contains(SourceText text, string word) =>
+        text.Length <= LongestWhole ? text.ToString().IndexOf(word, StringComparison.Ordinal) >= 0 : ScanFor(text, word);
 
     /// <summary>Whether the code of operation blocks contains one of the words, with its case.</summary>
     public static bool ContainsAny(ImmutableArray<IOperation> blocks, string[] words)
@@ -126,7 +121,13 @@ internal sealed class SourceMentions
     public static ReadOnlySpan<char> Part(SourceText text, TextSpan span) =>
         text.Length <= LongestWhole ? text.ToString().AsSpan(span.Start, span.Length) : text.ToString(span).AsSpan();
 
-    private static bool ScanFor(SourceText text, TextSpan span, string word) => Scan(text, span, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
+    /// <summary>Whether a letter is one of those that names are made of.</summary>
+    public static bool IsOfWord(char character) =>
+        character < 128
+            ? (uint)((character | 0x20) - 'a') < 26 || (uint)(character - '0') < 10 || character == '_'
+            : char.IsLetterOrDigit(character);
+
+    private static bool ScanFor(SourceText text, string word) => Scan(text, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
 
     private delegate bool ChunkTest(ReadOnlySpan<char> chunk);
 
@@ -137,7 +138,7 @@ internal sealed class SourceMentions
     // What a context of a data library is called, before the word that all contexts have.
     private static readonly string[] s_dataContexts = ["Db", "DB", "Data", "Object"];
 
-    private bool Has(Words word, ChunkTest test) => IsKnown(word) ? IsFound(word) : Note(word, Scan(_tree.GetText(), new TextSpan(0, _tree.Length), test));
+    private bool Has(Words word, ChunkTest test) => IsKnown(word) ? IsFound(word) : Note(word, Scan(_tree.GetText(), test));
 
     private bool IsKnown(Words word) => (Volatile.Read(ref _asked) & (int)word) != 0;
 
@@ -234,28 +235,28 @@ internal sealed class SourceMentions
     }
 
     /// <summary>Hands the text over in pieces that overlap by more than the longest word, until the test is content.</summary>
-    private static bool Scan(SourceText text, TextSpan span, ChunkTest test)
+    private static bool Scan(SourceText text, ChunkTest test)
     {
         // The text of a file as it was read is at hand as a whole; in a long one, or one that somebody edits, it is in parts.
         if (text.Length <= LongestWhole)
         {
-            return test(text.ToString().AsSpan(span.Start, span.Length));
+            return test(text.ToString().AsSpan());
         }
 
         const int Overlap = 256;
-        var buffer = ArrayPool<char>.Shared.Rent(Math.Min(ChunkLength, Math.Max(span.Length, 1)));
+        var buffer = ArrayPool<char>.Shared.Rent(ChunkLength);
         try
         {
-            for (var position = span.Start; position < span.End; position += ChunkLength - Overlap)
+            for (var position = 0; position < text.Length; position += ChunkLength - Overlap)
             {
-                var length = Math.Min(Math.Min(ChunkLength, buffer.Length), span.End - position);
+                var length = Math.Min(ChunkLength, text.Length - position);
                 text.CopyTo(position, buffer, 0, length);
                 if (test(buffer.AsSpan(0, length)))
                 {
                     return true;
                 }
 
-                if (position + length >= span.End)
+                if (position + length >= text.Length)
                 {
                     break;
                 }

@@ -47,7 +47,6 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _speaksOfData;
     private readonly Lazy<bool> _hasClients;
     private readonly Lazy<bool> _mayCallServices;
-    private readonly Lazy<bool> _asksForDelivery;
     private readonly Lazy<ImmutableArray<INamedTypeSymbol>> _sourceTypes;
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
     private readonly Lazy<(Dictionary<INamedTypeSymbol, List<INamedTypeSymbol>> Implementations, ImmutableArray<INamedTypeSymbol> Clients)> _classes;
@@ -85,7 +84,6 @@ internal sealed class WcfModel
         _speaksOfData = new Lazy<bool>(SpeaksOfData);
         _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || !SourceClients.IsEmpty || ReferencesContracts()));
         _mayCallServices = new Lazy<bool>(() => HasClients || SourceContracts.Any(contract => !IsImplemented(contract)));
-        _asksForDelivery = new Lazy<bool>(() => Mentions("DeliveryRequirements"));
         _speaksOfPooling = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Pooling));
         _mayHaveOperations = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) || ReferencesContracts());
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
@@ -210,8 +208,8 @@ internal sealed class WcfModel
     /// </summary>
     public bool HasOperations => MayHaveOperations && _operations.Value.Count > 0;
 
-    /// <summary>Which members the compilation's operations may run, by name alone.</summary>
-    public NameReach OperationReach => _operationReach.Value;
+    /// <summary>Whether an operation of the compilation may run a member, or is one, as far as names tell; what belongs to no method always.</summary>
+    public bool MayBeReached(ISymbol member) => HasOperations && (member is not IMethodSymbol method || _operationReach.Value.Contains(method));
 
     /// <summary>The methods of the compilation that do an operation's work, with the operation.</summary>
     public IReadOnlyDictionary<IMethodSymbol, ServiceOperation> OperationImplementations => _operations.Value;
@@ -247,20 +245,19 @@ internal sealed class WcfModel
     public bool Mentions(string word) => Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word));
 
     /// <summary>How often the files of the compilation contain the word, with its case.</summary>
-    public int CountMentions(string word) => Compilation.SyntaxTrees.Where(tree => SourceMentions.Contains(tree.GetText(), word)).Sum(tree =>
+    public int CountMentions(string word)
     {
-        var text = tree.GetText().ToString();
-        var count = 0;
-        for (var at = text.IndexOf(word, StringComparison.Ordinal); at >= 0; at = text.IndexOf(word, at + word.Length, StringComparison.Ordinal))
+        var places = new List<int>();
+        foreach (var tree in Compilation.SyntaxTrees)
         {
-            count++;
+            SourceMentions.AddPlaces(tree.GetText(), word, places);
         }
 
-        return count;
-    });
+        return places.Count;
+    }
 
     /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
-    public bool AsksForDelivery(INamedTypeSymbol contract) => _asksForDelivery.Value && _delivered.Value.Contains(contract.OriginalDefinition);
+    public bool AsksForDelivery(INamedTypeSymbol contract) => _delivered.Value.Contains(contract.OriginalDefinition);
 
     /// <summary>The contract that a configuration file means by a name: a <c>ConfigurationName</c>, else a full type name; null where the compilation knows none.</summary>
     public ServiceContract? FindContract(string configurationName)
@@ -327,6 +324,9 @@ internal sealed class WcfModel
         return known.Table;
     }
 
+    /// <summary>The same for the rules about entities: null, too, where no library has entities or the project does the work of no operation.</summary>
+    public DataAccessTable? EntityTableOf(AnalyzerOptions options) => HasOperations && DataAccessOf(options) is { HasEntities: true } table ? table : null;
+
     /// <summary>
     /// Whether the project may have round trips: it speaks of a data library, or lists round trips of its own. Words and
     /// names alone tell, for the start of a compilation.
@@ -360,7 +360,7 @@ internal sealed class WcfModel
         var key = BlockKey.Of(context);
         if (!_roundTripFacts.TryGetValue(key, out var facts))
         {
-            if (!OperationReach.Contains(owner) && !SourceMentions.ContainsAny(context.OperationBlocks, s_loadingWords))
+            if (!MayBeReached(owner) && !SourceMentions.ContainsAny(context.OperationBlocks, s_loadingWords))
             {
                 return null;
             }
@@ -410,7 +410,7 @@ internal sealed class WcfModel
     /// <summary>What an operation block does with entities and contexts; read once, whichever rules ask. Null where that is nothing.</summary>
     public EntityFacts? EntityFactsOf(OperationBlockAnalysisContext context)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || !HasOperations || DataAccessOf(context.Options) is not { HasEntities: true } table)
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || EntityTableOf(context.Options) is not { } table)
         {
             return null;
         }
@@ -844,7 +844,7 @@ internal sealed class WcfModel
     private HashSet<INamedTypeSymbol> FindDelivered()
     {
         var delivered = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
-        foreach (var type in SourceTypes)
+        foreach (var type in Mentions("DeliveryRequirements") ? SourceTypes : ImmutableArray<INamedTypeSymbol>.Empty)
         {
             if (type.TypeKind is TypeKind.Class or TypeKind.Struct && WcfTypes.ClientContract(type) is null)
             {

@@ -5,7 +5,6 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
-using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -18,12 +17,10 @@ internal sealed class EntityFactsCollector
     private readonly DataAccessTable _table;
     private readonly IAssemblySymbol _assembly;
     private readonly EntityFacts _facts;
-
-    // Most methods have nothing that these are asked for.
-    private List<(ISymbol Local, IOperation Value)>? _held;
+    private readonly List<IOperation> _candidates = [];
+    private readonly List<IOperation> _targets = [];
+    private readonly List<(ISymbol Local, IOperation Value)> _held = [];
     private ILookup<ISymbol, IOperation>? _values;
-    private List<IOperation>? _candidates;
-    private List<IOperation>? _targets;
 
     private EntityFactsCollector(DataAccessTable table, IAssemblySymbol assembly, IMethodSymbol owner)
     {
@@ -42,12 +39,12 @@ internal sealed class EntityFactsCollector
         }
 
         // What a local holds is known when all of the body is read.
-        foreach (var target in collector._targets ?? Enumerable.Empty<IOperation>())
+        foreach (var target in collector._targets)
         {
             collector.Change(target);
         }
 
-        foreach (var candidate in collector._candidates ?? Enumerable.Empty<IOperation>())
+        foreach (var candidate in collector._candidates)
         {
             collector.Read(candidate);
         }
@@ -81,7 +78,7 @@ internal sealed class EntityFactsCollector
                 VisitAssignment(assignment);
                 break;
             case ICoalesceAssignmentOperation coalesce:
-                (_targets ??= []).Add(coalesce.Target);
+                _targets.Add(coalesce.Target);
                 Keep(coalesce.Target, coalesce.Value);
                 if (coalesce.Target is ILocalReferenceOperation coalesced)
                 {
@@ -90,20 +87,20 @@ internal sealed class EntityFactsCollector
 
                 break;
             case ICompoundAssignmentOperation compound:
-                (_targets ??= []).Add(compound.Target);
+                _targets.Add(compound.Target);
                 break;
             case IIncrementOrDecrementOperation step:
-                (_targets ??= []).Add(step.Target);
+                _targets.Add(step.Target);
                 break;
             case IDeconstructionAssignmentOperation { Target: ITupleOperation tuple }:
                 foreach (var element in tuple.Elements)
                 {
-                    (_targets ??= []).Add(element);
+                    _targets.Add(element);
                 }
 
                 break;
             case IForEachLoopOperation loop:
-                (_candidates ??= []).Add(loop.Collection);
+                _candidates.Add(loop.Collection);
                 break;
             case IPropertyReferenceOperation property:
                 VisitProperty(property);
@@ -118,7 +115,7 @@ internal sealed class EntityFactsCollector
                 VisitCreation(creation);
                 break;
             case IMethodReferenceOperation group when IsOurs(group.Method):
-                AddCall(group.Method, group.Syntax, ImmutableArray<IArgumentOperation>.Empty, group.Method.Parameters.Select(static parameter => parameter.Type).ToImmutableArray());
+                AddCall(group.Method, group.Syntax, group.Method.Parameters.Select(static parameter => parameter.Type).ToImmutableArray());
                 break;
             case IMethodReferenceOperation group when !IsOfFramework(group.Method.ContainingType):
                 foreach (var parameter in group.Method.Parameters)
@@ -147,11 +144,11 @@ internal sealed class EntityFactsCollector
         }
     }
 
-    private void Hold(ISymbol local, IOperation value) => (_held ??= []).Add((local, value));
+    private void Hold(ISymbol local, IOperation value) => _held.Add((local, value));
 
     /// <summary>What a local is given anywhere; known when all of the body is read.</summary>
     private IEnumerable<IOperation> GivenTo(ISymbol local) =>
-        _held is null ? [] : (_values ??= _held.ToLookup(static held => held.Local, static held => held.Value, (IEqualityComparer<ISymbol>)SymbolEqualityComparer.Default))[local];
+        (_values ??= _held.ToLookup(static held => held.Local, static held => held.Value, (IEqualityComparer<ISymbol>)SymbolEqualityComparer.Default))[local];
 
     private void VisitAssignment(ISimpleAssignmentOperation assignment)
     {
@@ -183,7 +180,7 @@ internal sealed class EntityFactsCollector
                 return;
         }
 
-        (_targets ??= []).Add(assignment.Target);
+        _targets.Add(assignment.Target);
         Keep(assignment.Target, assignment.Value);
     }
 
@@ -271,19 +268,19 @@ internal sealed class EntityFactsCollector
         }
 
         // A property with a body may do anything.
-        if (!IsOurs(symbol) || PurityFacts.IsAutomatic(symbol))
+        if (!IsOurs(symbol) || symbol.IsAutomatic())
         {
             return;
         }
 
         if (symbol.GetMethod is { } getter && !IsTarget(property))
         {
-            AddCall(getter, property.Syntax, ImmutableArray<IArgumentOperation>.Empty, ImmutableArray<ITypeSymbol>.Empty);
+            AddCall(getter, property.Syntax, ImmutableArray<ITypeSymbol>.Empty);
         }
 
         if (symbol.SetMethod is { } setter && property.Parent is IAssignmentOperation assignment && assignment.Target == property)
         {
-            AddCall(setter, property.Syntax, ImmutableArray<IArgumentOperation>.Empty, Unwrap(assignment.Value).Type is { } assigned ? ImmutableArray.Create(assigned) : ImmutableArray<ITypeSymbol>.Empty);
+            AddCall(setter, property.Syntax, Unwrap(assignment.Value).Type is { } assigned ? ImmutableArray.Create(assigned) : ImmutableArray<ITypeSymbol>.Empty);
         }
     }
 
@@ -307,7 +304,7 @@ internal sealed class EntityFactsCollector
             {
                 if (!constructor.IsImplicitlyDeclared)
                 {
-                    AddCall(constructor, creation.Syntax, creation.Arguments, ImmutableArray<ITypeSymbol>.Empty);
+                    AddCall(constructor, creation.Syntax, TypesOf(creation.Arguments));
                 }
             }
             else if (!IsOfFramework(type))
@@ -332,7 +329,7 @@ internal sealed class EntityFactsCollector
                 Write(receiver);
                 break;
             case DataRole.Materialise or DataRole.Stream:
-                (_candidates ??= []).Add(call);
+                _candidates.Add(call);
                 break;
             case DataRole.ConfigureLazyLoading:
                 break;
@@ -366,7 +363,7 @@ internal sealed class EntityFactsCollector
 
         if (IsOurs(method))
         {
-            AddCall(method, call.Syntax, call.Arguments, ImmutableArray<ITypeSymbol>.Empty);
+            AddCall(method, call.Syntax, TypesOf(call.Arguments));
         }
         else if (member is null && !IsOfFramework(method.ContainingType))
         {
@@ -388,14 +385,11 @@ internal sealed class EntityFactsCollector
     private static bool ChangesCollection(string name) =>
         name is "Add" or "AddRange" or "Remove" or "RemoveAll" or "RemoveAt" or "RemoveRange" or "Clear" or "Insert" or "Attach" or "Assign";
 
-    private void AddCall(IMethodSymbol method, SyntaxNode syntax, ImmutableArray<IArgumentOperation> arguments, ImmutableArray<ITypeSymbol> types)
+    private void AddCall(IMethodSymbol method, SyntaxNode syntax, ImmutableArray<ITypeSymbol> types)
     {
         if (method.MethodKind is not (MethodKind.LocalFunction or MethodKind.DelegateInvoke or MethodKind.AnonymousFunction))
         {
-            _facts.Calls.Add(new EntityCall(
-                (method.ReducedFrom ?? method).OriginalDefinition,
-                syntax,
-                arguments.IsEmpty ? types : TypesOf(arguments)));
+            _facts.Calls.Add(new EntityCall((method.ReducedFrom ?? method).OriginalDefinition, syntax, types));
         }
     }
 

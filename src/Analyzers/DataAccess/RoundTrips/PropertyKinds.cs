@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -44,7 +45,7 @@ internal sealed class PropertyKinds(DataAccessTable table, IAssemblySymbol assem
 
         if (isOurs)
         {
-            if (HasBody(property))
+            if (!property.IsAutomatic())
             {
                 return PropertyKind.Body;
             }
@@ -55,23 +56,5 @@ internal sealed class PropertyKinds(DataAccessTable table, IAssemblySymbol assem
         }
 
         return property.Type is { IsValueType: true } or { SpecialType: SpecialType.System_String } && !property.IsIndexer ? PropertyKind.Value : PropertyKind.Object;
-    }
-
-    private static bool HasBody(IPropertySymbol property)
-    {
-        if (property.ContainingType.TypeKind == TypeKind.Interface || property.IsAbstract)
-        {
-            return true;
-        }
-
-        foreach (var member in property.ContainingType.GetMembers())
-        {
-            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property.OriginalDefinition))
-            {
-                return false;
-            }
-        }
-
-        return true;
     }
 }

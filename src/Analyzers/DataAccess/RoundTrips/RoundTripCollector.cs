@@ -28,9 +28,9 @@ internal sealed class RoundTripCollector
     private readonly Dictionary<ISymbol, RoundTripFacts> _localFunctions;
     private readonly HashSet<string> _loadedNames;
     private readonly List<TripStep> _reads;
-    private List<QueryValue>? _returns;
-    private Stack<QueryValue?>? _conditionalInstances;
-    private Stack<ILabelSymbol>? _switchExits;
+    private readonly List<QueryValue> _returns = [];
+    private readonly Stack<QueryValue?> _conditionalInstances = new();
+    private readonly Stack<ILabelSymbol> _switchExits = new();
     private List<TripNode> _nodes = [];
     private int _repeatable;
     private bool _isLambda;
@@ -77,11 +77,6 @@ internal sealed class RoundTripCollector
             return RoundTripFacts.None;
         }
 
-        if (!collector._isOfInterest && collector._returns is null && collector._loadedNames.Count == 0 && collector._reads.Count == 0 && !collector._switchesLazyLoadingOff)
-        {
-            return RoundTripFacts.None;
-        }
-
         var facts = collector.Facts();
         if (facts.IsEmpty)
         {
@@ -97,7 +92,7 @@ internal sealed class RoundTripCollector
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns?.ToImmutableArray() ?? ImmutableArray<QueryValue>.Empty, _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads };
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)
@@ -185,12 +180,12 @@ internal sealed class RoundTripCollector
                 var left = Visit(coalesce.Value);
                 return Choose(coalesce.WhenNull, null) is { } whenNull ? left ?? whenNull : left;
             case IConditionalAccessOperation access:
-                (_conditionalInstances ??= new()).Push(Visit(access.Operation));
+                _conditionalInstances.Push(Visit(access.Operation));
                 var accessed = Choose(access.WhenNotNull, null);
                 _conditionalInstances.Pop();
                 return accessed;
             case IConditionalAccessInstanceOperation:
-                return _conditionalInstances is { Count: > 0 } ? _conditionalInstances.Peek() : null;
+                return _conditionalInstances.Count > 0 ? _conditionalInstances.Peek() : null;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } binary:
                 Visit(binary.LeftOperand);
                 Choose(binary.RightOperand, null);
@@ -219,7 +214,7 @@ internal sealed class RoundTripCollector
             case IReturnOperation returned:
                 if (Visit(returned.ReturnedValue) is { } value && !_isLambda)
                 {
-                    (_returns ??= []).Add(value);
+                    _returns.Add(value);
 
                     // The serializer enumerates it when it writes the reply.
                     if (_isOperation)
@@ -239,7 +234,7 @@ internal sealed class RoundTripCollector
                 _nodes.Add(ExitNode.Instance);
                 return null;
             case IBranchOperation branch:
-                if (branch.BranchKind != BranchKind.GoTo && !(branch.BranchKind == BranchKind.Break && _switchExits is { Count: > 0 } && SymbolEqualityComparer.Default.Equals(branch.Target, _switchExits.Peek())))
+                if (branch.BranchKind != BranchKind.GoTo && !(branch.BranchKind == BranchKind.Break && _switchExits.Count > 0 && SymbolEqualityComparer.Default.Equals(branch.Target, _switchExits.Peek())))
                 {
                     _nodes.Add(LeaveNode.Instance);
                 }
@@ -415,7 +410,7 @@ internal sealed class RoundTripCollector
     private void VisitSwitch(ISwitchOperation @switch)
     {
         Visit(@switch.Value);
-        (_switchExits ??= new()).Push(@switch.ExitLabel);
+        _switchExits.Push(@switch.ExitLabel);
         var hasDefault = @switch.Cases.Any(static section => section.Clauses.Any(static clause => clause.CaseKind == CaseKind.Default));
         ChooseAll(@switch.Cases, static section => section, !hasDefault);
         _switchExits.Pop();

@@ -53,7 +53,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
         // While another thread finds out, to look at what comes meanwhile costs less than to wait.
         bool MayBeReached(IMethodSymbol method) =>
-            !reach.IsValueCreated && Interlocked.Exchange(ref isAsked, 1) != 0 || reach.Value.Contains(method);
+            (!reach.IsValueCreated && Interlocked.Exchange(ref isAsked, 1) != 0) || reach.Value.Contains(method);
 
         context.RegisterOperationBlockAction(block =>
         {

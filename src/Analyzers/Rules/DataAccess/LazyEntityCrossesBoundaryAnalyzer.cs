@@ -32,7 +32,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
         context.RegisterCompilationEndAction(end =>
         {
-            if (!model.HasOperations || model.DataAccessOf(end.Options) is not { HasEntities: true } table)
+            if (model.EntityTableOf(end.Options) is not { } table)
             {
                 return;
             }

@@ -70,8 +70,8 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             }
 
             // What no operation runs counts where it runs for each context.
-            var isReached = block.OwningSymbol is not IMethodSymbol method || (model.HasOperations && model.OperationReach.Contains(method));
-            if (isReached && model.HasOperations)
+            var isReached = model.MayBeReached(block.OwningSymbol);
+            if (isReached)
             {
                 model.CallFactsOf(block);
             }

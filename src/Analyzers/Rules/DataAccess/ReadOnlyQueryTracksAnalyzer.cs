@@ -30,12 +30,12 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         }
 
         // The table is there by the time that a block has facts.
-        var lazily = new Lazy<ReadOnlyQueries>(() => new ReadOnlyQueries(model, model.DataAccessOf(context.Options)!));
+        var queries = new Lazy<ReadOnlyQueries>(() => new ReadOnlyQueries(model, model.EntityTableOf(context.Options)!));
         context.RegisterOperationBlockAction(block =>
         {
             if (model.EntityFactsOf(block) is { } facts && model.OperationOf(facts.Owner) is { } operation && IsWhole(operation, facts))
             {
-                foreach (var finding in Find(model, lazily.Value, operation, facts.Owner, EntityReach.OfBody(facts), null, null))
+                foreach (var finding in Find(model, queries.Value, operation, facts.Owner, EntityReach.OfBody(facts), null, null))
                 {
                     block.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracks));
                 }
@@ -51,7 +51,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
                 var code = reach.Of(method);
                 if (!IsWhole(operation, code.Bodies[0].Facts))
                 {
-                    foreach (var finding in Find(model, lazily.Value, operation, method, code, reach, alone))
+                    foreach (var finding in Find(model, queries.Value, operation, method, code, reach, alone))
                     {
                         end.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracksAtEnd));
                     }

@@ -33,12 +33,12 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                 return;
             }
 
-            if (MayBeReached(block.OwningSymbol, model))
+            if (model.MayBeReached(block.OwningSymbol))
             {
                 model.CallFactsOf(block);
             }
 
-            if (!block.OperationBlocks.Any(static operation => BlockingCalls.MayBeIn(operation.Syntax)) || WcfTypes.ClientContract(block.OwningSymbol.ContainingType) is not null)
+            if (!BlockingCalls.MayBeIn(block.OperationBlocks) || WcfTypes.ClientContract(block.OwningSymbol.ContainingType) is not null)
             {
                 return;
             }
@@ -81,8 +81,6 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             through is null ? [] : [through.GetLocation()],
             call.Name, operation.Name, remedy);
     }
-
-    private static bool MayBeReached(ISymbol owner, WcfModel model) => owner is not IMethodSymbol method || model.OperationReach.Contains(method);
 
     private static Location LocationOf(BlockingCall call) => call.Operation.Syntax.GetLocation();
 

@@ -17,12 +17,8 @@ internal static class BlockingCalls
 {
     private static readonly string[] s_words = [".Result", ".Wait", ".GetResult", "Sleep("];
 
-    /// <summary>Whether a part of a file may hold a place; looked at before its operations are.</summary>
-    public static bool MayBeIn(SyntaxNode node)
-    {
-        var text = node.SyntaxTree.GetText();
-        return s_words.Any(word => SourceMentions.Contains(text, node.Span, word));
-    }
+    /// <summary>Whether the code of operation blocks may hold a place; looked at before the operations are.</summary>
+    public static bool MayBeIn(ImmutableArray<IOperation> blocks) => SourceMentions.ContainsAny(blocks, s_words);
 
     /// <summary>Whether a file may hold a place.</summary>
     public static bool MayBeIn(SyntaxTree tree) => s_words.Any(word => SourceMentions.Contains(tree.GetText(), word));

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
@@ -31,7 +32,7 @@ internal sealed class NameReach
         var fresh = new List<int>();
         foreach (var method in from)
         {
-            Note(Hash(method.Name), fresh);
+            Note(Hash(LastPart(method.Name)), fresh);
             Push(method, open);
         }
 
@@ -43,7 +44,7 @@ internal sealed class NameReach
 
         foreach (var name in s_unnamed)
         {
-            Note(Hash(name), fresh);
+            Note(Hash(name.AsSpan()), fresh);
         }
 
         var members = MembersWithCode(model);
@@ -69,22 +70,13 @@ internal sealed class NameReach
     public static NameReach OfTrivialOperations(WcfModel model, Func<SyntaxTree, TextSpan, bool> isShort)
     {
         var states = new Dictionary<INamedTypeSymbol, OwnState>(SymbolEqualityComparer.Default);
-        var operations = new List<IMethodSymbol>();
-        foreach (var operation in model.OperationImplementations.Keys)
-        {
-            if (MayBeTrivial(operation, states))
-            {
-                operations.Add(operation);
-            }
-        }
-
-        return new NameReach(model, operations, isShort);
+        return new NameReach(model, model.OperationImplementations.Keys.Where(operation => MayBeTrivial(operation, states)), isShort);
     }
 
     /// <summary>Whether one of the operations may run a method, or is one. What runs without being named always counts: constructors, operators, indexers.</summary>
     public bool Contains(IMethodSymbol method) => _names.Count > 0 && method.MethodKind switch
     {
-        MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation => _names.Contains(Hash(LastPart(method.Name))) || _names.Contains(Hash(method.Name)),
+        MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation => _names.Contains(Hash(LastPart(method.Name))),
         MethodKind.PropertyGet or MethodKind.PropertySet => method.AssociatedSymbol is not IPropertySymbol { IsIndexer: false, Name: var name } || _names.Contains(Hash(LastPart(name))),
         _ => true,
     };
@@ -96,7 +88,7 @@ internal sealed class NameReach
         foreach (var type in model.SourceTypes)
         {
             // What makes an object of a class runs the constructors of those that it derives from.
-            var typeName = Hash(type.Name);
+            var typeName = Hash(type.Name.AsSpan());
             for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None, DeclaringSyntaxReferences.IsEmpty: false }; current = current.BaseType)
             {
                 foreach (var member in current.GetMembers())
@@ -169,7 +161,7 @@ internal sealed class NameReach
                 {
                     if (member is IFieldSymbol field)
                     {
-                        Note(Hash(field.Type.Name), words);
+                        Note(Hash(field.Type.Name.AsSpan()), words);
                     }
 
                     Push(member, open);
@@ -198,7 +190,7 @@ internal sealed class NameReach
         var isWord = false;
         foreach (var character in part)
         {
-            if (IsOfWord(character))
+            if (SourceMentions.IsOfWord(character))
             {
                 hash = Next(hash, character);
                 isWord = true;
@@ -231,11 +223,6 @@ internal sealed class NameReach
         }
     }
 
-    private static bool IsOfWord(char character) =>
-        character < 128
-            ? (uint)((character | 0x20) - 'a') < 26 || (uint)(character - '0') < 10 || character == '_'
-            : char.IsLetterOrDigit(character);
-
     /// <summary>A member's name without the interface that an explicit implementation names.</summary>
     private static ReadOnlySpan<char> LastPart(string name) => name.AsSpan(name.LastIndexOf('.') + 1);
 
@@ -243,8 +230,6 @@ internal sealed class NameReach
     private const int Start = unchecked((int)2166136261);
 
     private static int Next(int hash, char character) => unchecked((hash ^ character) * 16777619);
-
-    private static int Hash(string name) => Hash(name.AsSpan());
 
     private static int Hash(ReadOnlySpan<char> name)
     {

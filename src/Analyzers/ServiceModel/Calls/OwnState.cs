@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -39,7 +38,7 @@ internal sealed class OwnState
     /// </summary>
     public bool IsUsedIn(IMethodSymbol method)
     {
-        foreach (var code in _names.Count == 0 ? ImmutableArray<SyntaxReference>.Empty : method.DeclaringSyntaxReferences)
+        foreach (var code in method.DeclaringSyntaxReferences)
         {
             var part = SourceMentions.Part(code.SyntaxTree.GetText(), code.Span);
             foreach (var name in _names)
@@ -64,7 +63,7 @@ internal sealed class OwnState
             from = start + name.Length;
             var before = code.Slice(0, start);
             var after = code.Slice(from);
-            if ((before.IsEmpty || !IsOfWord(before[before.Length - 1])) && (after.IsEmpty || !IsOfWord(after[0])))
+            if ((before.IsEmpty || !SourceMentions.IsOfWord(before[before.Length - 1])) && (after.IsEmpty || !SourceMentions.IsOfWord(after[0])))
             {
                 if (IsDeclaration(before))
                 {
@@ -89,13 +88,13 @@ internal sealed class OwnState
         }
 
         var last = trimmed[trimmed.Length - 1];
-        if (!IsOfWord(last))
+        if (!SourceMentions.IsOfWord(last))
         {
             return last is '>' or ']' or '?';
         }
 
         var start = trimmed.Length;
-        while (start > 0 && IsOfWord(trimmed[start - 1]))
+        while (start > 0 && SourceMentions.IsOfWord(trimmed[start - 1]))
         {
             start--;
         }
@@ -128,13 +127,11 @@ internal sealed class OwnState
         return line.IndexOf('"') >= 0 || line.IndexOf('*') >= 0 || line.IndexOf("//".AsSpan()) >= 0;
     }
 
-    private static bool IsOfWord(char character) => character == '_' || char.IsLetterOrDigit(character);
-
     private static bool IsState(ISymbol member) => member switch
     {
         // A static field that never changes may be a constant but for the word. A name that is the type's, too, may mean that.
         IFieldSymbol field => !field.IsConst && !field.IsImplicitlyDeclared && !(field.IsStatic && field.IsReadOnly && PurityFacts.IsPlain(field.Type)) && field.Type.Name != field.Name,
-        IPropertySymbol property => !property.IsIndexer && !property.IsStatic && property.Type.Name != property.Name && PurityFacts.IsAutomatic(property),
+        IPropertySymbol property => !property.IsIndexer && !property.IsStatic && property.Type.Name != property.Name && property.IsAutomatic(),
         _ => false,
     };
 }

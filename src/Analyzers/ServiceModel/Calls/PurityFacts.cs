@@ -72,17 +72,6 @@ internal sealed class PurityFacts
     public static bool IsPlain(ITypeSymbol type) =>
         type.TypeKind == TypeKind.Enum || type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String;
 
-    /// <summary>Whether a property of the compilation has no code of its own. Its syntax tells that faster than a search for its field.</summary>
-    public static bool IsAutomatic(IPropertySymbol property) =>
-        !property.IsAbstract && !property.IsExtern && property.ContainingType.TypeKind != TypeKind.Interface &&
-        property.OriginalDefinition.DeclaringSyntaxReferences is [var only] &&
-        only.GetSyntax() switch
-        {
-            PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } => accessors.All(static accessor => accessor is { Body: null, ExpressionBody: null }),
-            ParameterSyntax => true,
-            _ => false,
-        };
-
     private sealed class Walker(IMethodSymbol method, IAssemblySymbol assembly, int limit)
     {
         private const int MostTurns = 1000;
@@ -248,7 +237,7 @@ internal sealed class PurityFacts
                 return !property.IsStatic && !isOwn && IsData(property);
             }
 
-            if (IsAutomatic(property))
+            if (property.IsAutomatic())
             {
                 UsesInstance |= isOwn;
                 return !property.IsStatic;
