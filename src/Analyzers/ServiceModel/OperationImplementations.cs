@@ -6,23 +6,19 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <summary>From the methods of the compilation that do an operation's work to the operation.</summary>
 internal static class OperationImplementations
 {
-    /// <summary>Adds the methods of a class that implement operations of a contract: its own, explicit or not, and inherited ones.</summary>
-    public static void Add(Dictionary<IMethodSymbol, ServiceOperation> operations, INamedTypeSymbol type, ServiceContract contract)
+    /// <summary>The methods of a class that implement operations of a contract, with the operation: its own, explicit or not, and inherited ones.</summary>
+    public static IEnumerable<(IMethodSymbol Method, ServiceOperation Operation)> Of(INamedTypeSymbol type, ServiceContract contract)
     {
         foreach (var operation in contract.Operations)
         {
-            Add(operation.Method);
-            if (operation.EndMethod is { } end)
+            if (Implementation(type, operation.Method) is { IsAbstract: false } method)
             {
-                Add(end);
+                yield return (method.OriginalDefinition, operation);
             }
 
-            void Add(IMethodSymbol declared)
+            if (operation.EndMethod is { } declared && Implementation(type, declared) is { IsAbstract: false } end)
             {
-                if (Implementation(type, declared) is { IsAbstract: false } method && !operations.ContainsKey(method.OriginalDefinition))
-                {
-                    operations.Add(method.OriginalDefinition, operation);
-                }
+                yield return (end.OriginalDefinition, operation);
             }
         }
     }

@@ -59,7 +59,12 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _hasCostlyAuthenticator;
     private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
     private readonly Lazy<bool> _isTestProject;
+    private readonly Lazy<CodeNames> _codeNames;
+    private readonly Lazy<ImmutableArray<ServiceContract>> _referencedContracts;
+    private readonly Lazy<HashSet<int>> _operationNames;
+    private readonly Lazy<bool> _referencesContracts;
     private readonly Lazy<NameReach> _operationReach;
+    private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
     private readonly Lazy<ConfigDialect?> _dialect;
     private ConfigurationOfFiles? _configuration;
@@ -82,10 +87,14 @@ internal sealed class WcfModel
         _calls = new Lazy<CallGraph>(JoinCalls);
         _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
         _speaksOfData = new Lazy<bool>(SpeaksOfData);
-        _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || !SourceClients.IsEmpty || ReferencesContracts()));
+        _referencesContracts = new Lazy<bool>(ReferencesContracts);
+        _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || !SourceClients.IsEmpty || _referencesContracts.Value));
         _mayCallServices = new Lazy<bool>(() => HasClients || SourceContracts.Any(contract => !IsImplemented(contract)));
         _speaksOfPooling = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Pooling));
-        _mayHaveOperations = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) || ReferencesContracts());
+        _codeNames = new Lazy<CodeNames>(() => new CodeNames(Compilation.SyntaxTrees, tree => MentionsOf(tree).ServiceContract));
+        _referencedContracts = new Lazy<ImmutableArray<ServiceContract>>(FindReferencedContracts);
+        _operationNames = new Lazy<HashSet<int>>(FindOperationNames);
+        _mayHaveOperations = new Lazy<bool>(() => (Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) && CodeNames.ImplementsContracts) || _referencesContracts.Value);
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
         _replacesBindings = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingReplaced));
@@ -193,20 +202,44 @@ internal sealed class WcfModel
         _classes.Value.Implementations.TryGetValue(implemented.OriginalDefinition, out var classes) ? classes.Count : 0;
 
     /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
-    public ServiceOperation? OperationOf(IMethodSymbol implementation) =>
-        _operations.Value.TryGetValue(implementation.OriginalDefinition, out var operation) ? operation : null;
+    public ServiceOperation? OperationOf(IMethodSymbol implementation)
+    {
+        var method = implementation.OriginalDefinition;
+        if (!_operations.IsValueCreated)
+        {
+            if (!HasOperations || !OperationNames.Contains(Word.OfLastPart(method.Name)))
+            {
+                return null;
+            }
+
+            // Most classes do the work themselves. To find out for all takes long while the compiler has not made their members.
+            if (method.ContainingType is { TypeKind: TypeKind.Class or TypeKind.Struct } type && IsOwn(type) && !CodeNames.MayHaveHeirs(type.Name))
+            {
+                return OwnOperationsOf(type).TryGetValue(method, out var own) ? own : null;
+            }
+        }
+
+        return _operations.Value.TryGetValue(method, out var operation) ? operation : null;
+    }
 
     /// <summary>
-    /// Whether the compilation may do the work of an operation: it declares a contract, or references an assembly that may.
-    /// A look at words and names alone, for the start of a compilation, when types would have to be made for an answer.
+    /// Whether the compilation may do the work of an operation: a class names a contract of it, or it references an assembly
+    /// with contracts. A look at words and names alone, for the start of a compilation, when types would have to be made for an
+    /// answer.
     /// </summary>
     public bool MayHaveOperations => _mayHaveOperations.Value;
 
     /// <summary>
-    /// Whether the compilation does the work of any operation. Where it does not, most rules have nothing to look for. Not for
-    /// the start of a compilation: types are made for the answer.
+    /// Whether the compilation does the work of any operation, as far as names tell for its own contracts. Where it does not,
+    /// most rules have nothing to look for. Not for the start of a compilation: types may be made for the answer.
     /// </summary>
-    public bool HasOperations => MayHaveOperations && _operations.Value.Count > 0;
+    public bool HasOperations => MayHaveOperations && OperationNames.Count > 0;
+
+    /// <summary>The code of the compilation by the words that lead to it.</summary>
+    public CodeNames CodeNames => _codeNames.Value;
+
+    /// <summary>The names that methods have which do an operation's work, as <see cref="Word"/> gives them; those of others among them.</summary>
+    public HashSet<int> OperationNames => _operationNames.Value;
 
     /// <summary>Whether an operation of the compilation may run a member, or is one, as far as names tell; what belongs to no method always.</summary>
     public bool MayBeReached(ISymbol member) => HasOperations && (member is not IMethodSymbol method || _operationReach.Value.Contains(method));
@@ -652,7 +685,7 @@ internal sealed class WcfModel
     /// <summary>Whether a type may carry <c>[ServiceContract]</c>: to read the attributes of all that a class implements takes long.</summary>
     private bool MayBeContract(INamedTypeSymbol type)
     {
-        if (!SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Compilation.Assembly))
+        if (!IsOwn(type))
         {
             return ClientTypes.MayBeIn(type.ContainingAssembly);
         }
@@ -667,6 +700,8 @@ internal sealed class WcfModel
 
         return false;
     }
+
+    private bool IsOwn(INamedTypeSymbol type) => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Compilation.Assembly);
 
     private static bool MaySpeakOfBindings(ISymbol owner, ImmutableArray<IOperation> blocks, int[] places)
     {
@@ -789,27 +824,118 @@ internal sealed class WcfModel
     private Dictionary<IMethodSymbol, ServiceOperation> FindOperations()
     {
         var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
-        foreach (var pair in _classes.Value.Implementations)
+        if (!HasOperations)
         {
-            if (Declared(pair.Key) is { } contract)
+            return operations;
+        }
+
+        // What a class does for its own contracts goes before what those do that derive from it.
+        var inherited = new List<(IMethodSymbol Method, ServiceOperation Operation)>();
+        foreach (var type in SourceTypes)
+        {
+            foreach (var (method, operation) in ImplementedBy(type))
             {
-                foreach (var type in pair.Value)
+                if (!SymbolEqualityComparer.Default.Equals(method.ContainingType, type))
                 {
-                    ServiceModel.OperationImplementations.Add(operations, type, contract);
+                    inherited.Add((method, operation));
+                }
+                else if (!operations.ContainsKey(method))
+                {
+                    operations.Add(method, operation);
                 }
             }
         }
 
-        // A class can be its own contract.
-        foreach (var contract in SourceContracts)
+        foreach (var (method, operation) in inherited)
         {
-            if (contract.Type.TypeKind == TypeKind.Class)
+            if (!operations.ContainsKey(method))
             {
-                ServiceModel.OperationImplementations.Add(operations, contract.Type, contract);
+                operations.Add(method, operation);
             }
         }
 
         return operations;
+    }
+
+    private Dictionary<IMethodSymbol, ServiceOperation> OwnOperationsOf(INamedTypeSymbol type) =>
+        _ownOperations.TryGetValue(type, out var known) ? known : _ownOperations.GetOrAdd(type, FindOwnOperations(type));
+
+    private Dictionary<IMethodSymbol, ServiceOperation> FindOwnOperations(INamedTypeSymbol type)
+    {
+        var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
+        foreach (var (method, operation) in ImplementedBy(type))
+        {
+            if (SymbolEqualityComparer.Default.Equals(method.ContainingType, type) && !operations.ContainsKey(method))
+            {
+                operations.Add(method, operation);
+            }
+        }
+
+        return operations;
+    }
+
+    /// <summary>The methods that do the work of operations in a class, its own and those that it inherits. A class can be its own contract.</summary>
+    private IEnumerable<(IMethodSymbol Method, ServiceOperation Operation)> ImplementedBy(INamedTypeSymbol type)
+    {
+        // A client implements its contract too, and calls the service with it.
+        if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct) || (type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is not null))
+        {
+            yield break;
+        }
+
+        foreach (var candidate in Ancestors(type).Prepend(type))
+        {
+            if (Declared(candidate.OriginalDefinition) is { } contract)
+            {
+                foreach (var implemented in ServiceModel.OperationImplementations.Of(type, contract))
+                {
+                    yield return implemented;
+                }
+            }
+        }
+    }
+
+    /// <summary>The contracts of referenced assemblies that classes of the compilation implement or derive from.</summary>
+    private ImmutableArray<ServiceContract> FindReferencedContracts()
+    {
+        if (!_referencesContracts.Value)
+        {
+            return ImmutableArray<ServiceContract>.Empty;
+        }
+
+        var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
+        foreach (var type in _classes.Value.Implementations.Keys)
+        {
+            if (!IsOwn(type) && Declared(type) is { } contract)
+            {
+                contracts.Add(contract);
+            }
+        }
+
+        return contracts.ToImmutable();
+    }
+
+    private HashSet<int> FindOperationNames()
+    {
+        var names = new HashSet<int>();
+        if (Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) && CodeNames.ImplementsContracts)
+        {
+            names.UnionWith(CodeNames.Operations);
+        }
+
+        foreach (var contract in _referencedContracts.Value)
+        {
+            foreach (var operation in contract.Operations)
+            {
+                names.Add(Word.OfLastPart(operation.Method.Name));
+                if (operation.EndMethod is { } end)
+                {
+                    names.Add(Word.OfLastPart(end.Name));
+                }
+            }
+        }
+
+        return names;
     }
 
     /// <summary>One walk over the compilation's classes: what they implement, and which of them are clients.</summary>

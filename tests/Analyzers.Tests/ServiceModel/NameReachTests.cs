@@ -1,3 +1,4 @@
+using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -72,6 +73,93 @@ public sealed class NameReachTests
         Assert.False(model.MayBeReached(method));
     }
 
+    [Theory]
+    [InlineData("class Service : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; }", "by name")]
+    [InlineData("class Service : Shop.IOrders { public int Count(int customer) => Helper(); int Helper() => 1; }", "by full name")]
+    [InlineData("class Service : Base { } abstract class Base : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; }", "a base class")]
+    [InlineData("class Service : Base { public override int Count(int customer) => Helper(); int Helper() => 1; } abstract class Base : IOrders { public abstract int Count(int customer); }", "an abstract base class")]
+    [InlineData("interface IMore : IOrders { } class Service : IMore { public int Count(int customer) => Helper(); int Helper() => 1; }", "an interface between")]
+    [InlineData("class Service : IOrders { int IOrders.Count(int customer) => Helper(); int Helper() => 1; }", "explicitly")]
+    [InlineData("class Service : IOrders<int>, IOrders { public int Count(int customer) => Helper(); int Helper() => 1; } interface IOrders<T> { }", "beside another of the name")]
+    [InlineData("class Service : Alias { public int Count(int customer) => Helper(); int Helper() => 1; }", "by an alias")]
+    [InlineData("struct Service : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; }", "a struct")]
+    [InlineData("record Service(int Left) : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; }", "a record")]
+    [InlineData("partial class Service : IOrders { } partial class Service { public int Count(int customer) => Helper(); int Helper() => 1; }", "in parts")]
+    [InlineData("class Service : IPart { public int Other() => Helper(); int Helper() => 1; } [ServiceContract] partial interface IPart { } partial interface IPart { [OperationContract] int Other(); }", "a contract in parts")]
+    [InlineData("[Contract] interface IOther { [OperationContract] int Other(); } class Service : IOther { public int Other() => Helper(); int Helper() => 1; }", "a contract by an alias")]
+    [InlineData("[ServiceContract] class Service { [OperationContract] public int Count(int customer) => Helper(); int Helper() => 1; }", "a class that is its contract")]
+    [InlineData("class Derived : Service { protected override int Helper() => 1; } [ServiceContract] class Service { [OperationContract] public int Count(int customer) => Helper(); protected virtual int Helper() => 2; }", "a class that derives from its contract")]
+    [InlineData("class Outer { class Service : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; } }", "nested")]
+    [InlineData("namespace Inner { class Service : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; } }", "in another namespace")]
+    public async Task EveryWayToBeAServiceIsSeen(string types, string why)
+    {
+        var compilation = await CompileAsync("""
+            using System.ServiceModel;
+            using Contract = System.ServiceModel.ServiceContractAttribute;
+            namespace Shop
+            {
+                using Alias = Shop.IOrders;
+
+                [ServiceContract]
+                public interface IOrders
+                {
+                    [OperationContract]
+                    int Count(int customer);
+                }
+
+            """ + types + "\n}");
+        var model = WcfModel.For(compilation)!;
+        Assert.True(model.HasOperations, why);
+        Assert.All(compilation.GetSymbolsWithName("Helper", SymbolFilter.Member), helper => Assert.True(model.MayBeReached(helper), why));
+        AssertSameOperations(compilation, least: 1);
+    }
+
+    [Theory]
+    [InlineData("class Orders { public int Count(int customer) => 1; }")]
+    [InlineData("class OrdersClient : ClientBase<IOrders>, IOrders { public int Count(int customer) => Channel.Count(customer); }")]
+    [InlineData("interface IOrdersChannel : IOrders, IClientChannel { }")]
+    [InlineData("delegate int Orders(IOrders orders);")]
+    public async Task WhoCallsAServiceIsNone(string types)
+    {
+        var compilation = await CompileAsync(Contract + types);
+        var model = WcfModel.For(compilation)!;
+        Assert.False(model.HasOperations);
+        Assert.Empty(model.OperationImplementations);
+    }
+
+    [Theory]
+    [InlineData("class Base { public int Count(int customer) => 1; } class Service : Base, IOrders { }", 1)]
+    [InlineData("class Base : IOrders { public virtual int Count(int customer) => 1; } class Service : Base { public override int Count(int customer) => 2; }", 2)]
+    [InlineData("class Service : IOrders { public int Count(int customer) => 1; public int Count(string customer) => 2; }", 1)]
+    [InlineData("class Service : IOrders { int IOrders.Count(int customer) => 1; public int Count(int customer) => 2; }", 1)]
+    [InlineData("class Service : IOrders, IMore { public int Count(int customer) => 1; } [ServiceContract] interface IMore { [OperationContract(Name = \"More\")] int Count(int customer); }", 1)]
+    [InlineData("class First : IMore { public int Count(int customer) => 1; } class Service : IOrders, IMore { public int Count(int customer) => 1; } [ServiceContract] interface IMore { [OperationContract(Name = \"More\")] int Count(int customer); }", 2)]
+    [InlineData("class Service<T> : IOrders { public int Count(int customer) => 1; } class Closed : Service<int> { }", 1)]
+    [InlineData("class Other { public int Count(int customer) => 1; } class Service : IOrders { public int Count(int customer) => 1; }", 1)]
+    [InlineData("class Service : ISlow { public IAsyncResult BeginWork(AsyncCallback callback, object state) => null; public int EndWork(IAsyncResult result) => 1; } [ServiceContract] interface ISlow { [OperationContract(AsyncPattern = true)] IAsyncResult BeginWork(AsyncCallback callback, object state); int EndWork(IAsyncResult result); }", 2)]
+    public async Task AMethodAskedForAloneHasTheSameOperation(string types, int count)
+    {
+        var compilation = await CompileAsync(Contract + types);
+        AssertSameOperations(compilation, count);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task AContractOfAnotherAssemblyCounts(bool isProject)
+    {
+        var contracts = (await CompileAsync(Contract)).WithAssemblyName("Contracts");
+        using var image = new MemoryStream();
+        Assert.True(contracts.Emit(image).Success);
+        var compilation = (await CompileAsync("class Service : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; int Other() => 2; }"))
+            .AddReferences(isProject ? contracts.ToMetadataReference() : MetadataReference.CreateFromImage(image.ToArray()));
+        var model = WcfModel.For(compilation)!;
+        Assert.True(model.HasOperations);
+        Assert.True(model.MayBeReached(compilation.GetSymbolsWithName("Helper", SymbolFilter.Member).Single()));
+        Assert.False(model.MayBeReached(compilation.GetSymbolsWithName("Other", SymbolFilter.Member).Single()));
+        AssertSameOperations(compilation, 1);
+    }
+
     [Fact]
     public async Task WithoutOperationsNothingIsReached()
     {
@@ -84,14 +172,29 @@ public sealed class NameReachTests
     private static async Task<(WcfModel Model, IMethodSymbol Method)> ReadAsync(string body, string members, string types, string name, bool isService = true)
     {
         var source = Contract + "public partial class Orders" + (isService ? " : IOrders" : "") + " { public int Count(int customer) { " + body + " } " + members + " }\n" + types;
-        var references = await WcfReferences.Net472.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
-        var compilation = CSharpCompilation.Create(
-            "Shop",
-            [CSharpSyntaxTree.ParseText(source, CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Latest))],
-            references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = await CompileAsync(source);
         Assert.Empty(compilation.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
         var method = compilation.GetSymbolsWithName(name, SymbolFilter.Member).OfType<IMethodSymbol>().Single();
         return (WcfModel.For(compilation)!, method);
     }
+
+    /// <summary>What is said of a method before all operations are known is what the list of them says.</summary>
+    private static void AssertSameOperations(Compilation compilation, int least)
+    {
+        var methods = compilation.GetSymbolsWithName(static _ => true, SymbolFilter.Member).OfType<IMethodSymbol>().ToList();
+        var asked = WcfModel.For(compilation)!;
+        var each = methods.ConvertAll(asked.OperationOf);
+        var listed = WcfModel.For(compilation.WithAssemblyName("Again"))!.OperationImplementations;
+        Assert.Equal(
+            listed.Select(static pair => pair.Key.ToDisplayString() + " " + pair.Value.Name).Order(),
+            methods.Zip(each).Where(static pair => pair.Second is not null).Select(static pair => pair.First.ToDisplayString() + " " + pair.Second!.Name).Order());
+        Assert.True(listed.Count >= least);
+    }
+
+    private static async Task<Compilation> CompileAsync(string source) =>
+        CSharpCompilation.Create(
+            "Shop",
+            [CSharpSyntaxTree.ParseText(source, CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Latest))],
+            await WcfReferences.Net472.ResolveAsync(LanguageNames.CSharp, CancellationToken.None),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
 }

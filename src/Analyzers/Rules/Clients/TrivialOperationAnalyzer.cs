@@ -47,7 +47,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         var provider = context.Options.AnalyzerConfigOptionsProvider;
 
         // A declaration is longer than its body; that one too many is looked at does no harm.
-        var reach = new Lazy<NameReach>(() => NameReach.OfTrivialOperations(model, (tree, code) => PurityFacts.MayBeWithin(code, 2 * LimitIn(tree))));
+        var reach = new Lazy<NameReach>(() => NameReach.OfTrivialOperations(model, code => PurityFacts.MayBeWithin(code.Span, 2 * LimitIn(code.Tree))));
         var isAsked = 0;
         int LimitIn(SyntaxTree tree) => TrivialOperationOptions.Read(provider, tree).MaxOperations;
 

@@ -50,6 +50,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
         // To be sure of it, types have to be made, which the compiler has done by the time that something is found.
         var serves = new Lazy<bool>(() => Serves(model, context.Options));
+        var mayServe = new Lazy<bool>(() => model.HasOperations || Hosts(model, context.Options));
         if (model.SpeaksOfPooling)
         {
             context.RegisterOperationAction(literal => ReadLiteral(literal, serves), OperationKind.Literal);
@@ -64,7 +65,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         var facts = new ConcurrentDictionary<ISymbol, CacheFacts>(SymbolEqualityComparer.Default);
         context.RegisterOperationBlockAction(block =>
         {
-            if (!serves.Value || model.DataAccessOf(block.Options) is not { } table)
+            if (!mayServe.Value || model.DataAccessOf(block.Options) is not { } table)
             {
                 return;
             }
@@ -76,8 +77,9 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
                 model.CallFactsOf(block);
             }
 
-            if (IsForTools(block.OwningSymbol) || !(isReached || SourceMentions.ContainsAny(block.OperationBlocks, s_forEachContext)) ||
-                CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found)
+            if (!(isReached || SourceMentions.ContainsAny(block.OperationBlocks, s_forEachContext)) ||
+                CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found ||
+                IsForTools(block.OwningSymbol) || !serves.Value)
             {
                 return;
             }
@@ -257,7 +259,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
     private static void ReadConfiguration(AdditionalFileAnalysisContext context, WcfModel model)
     {
-        if (!ConfigFiles.IsConfiguration(context.AdditionalFile.Path) || !Serves(model, context.Options))
+        if (!ConfigFiles.IsConfiguration(context.AdditionalFile.Path))
         {
             return;
         }
@@ -271,7 +273,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
             foreach (var connection in root.ChildrenNamed(ConnectionStrings.SectionName).SelectMany(static section => section.ChildrenNamed("add")))
             {
-                if (ConnectionStrings.FindUnpooled(connection) is { } span)
+                if (ConnectionStrings.FindUnpooled(connection) is { } span && Serves(model, context.Options))
                 {
                     Report(context.ReportDiagnostic, document.GetLocation(span), document.Text.ToString(span), null);
                 }

@@ -2,6 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -16,18 +18,23 @@ internal sealed class OwnState
 
     private readonly HashSet<string> _names = new(StringComparer.Ordinal);
 
-    /// <summary>The state of a class and of those that it derives from.</summary>
-    public OwnState(INamedTypeSymbol type)
+    /// <summary>The state that one declaration of a class shows.</summary>
+    public OwnState(TypeDeclarationSyntax type)
     {
-        for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        foreach (var member in type.Members)
         {
-            foreach (var member in current.GetMembers())
+            switch (member)
             {
-                // Half-typed members have no name, and every text has that.
-                if (member.Name.Length > 0 && IsState(member))
-                {
-                    _names.Add(member.Name);
-                }
+                case FieldDeclarationSyntax field when IsState(field):
+                    foreach (var variable in field.Declaration.Variables)
+                    {
+                        Add(variable.Identifier.ValueText, field.Declaration.Type);
+                    }
+
+                    break;
+                case PropertyDeclarationSyntax property when IsState(property):
+                    Add(property.Identifier.ValueText, property.Type);
+                    break;
             }
         }
     }
@@ -36,24 +43,21 @@ internal sealed class OwnState
     /// Whether the text of a method of the class shows that it uses its state: one of these names is asked for something or gone
     /// through. Nothing is said of a name that a local or a parameter may hide.
     /// </summary>
-    public bool IsUsedIn(IMethodSymbol method)
+    public bool IsUsedIn(MethodDeclarationSyntax method)
     {
-        foreach (var code in method.DeclaringSyntaxReferences)
+        var part = SourceMentions.Part(method.SyntaxTree.GetText(), method.Span);
+        foreach (var name in _names)
         {
-            var part = SourceMentions.Part(code.SyntaxTree.GetText(), code.Span);
-            foreach (var name in _names)
+            if (IsUsed(part, name, method))
             {
-                if (IsUsed(part, name, method))
-                {
-                    return true;
-                }
+                return true;
             }
         }
 
         return false;
     }
 
-    private static bool IsUsed(ReadOnlySpan<char> code, string name, IMethodSymbol method)
+    private static bool IsUsed(ReadOnlySpan<char> code, string name, MethodDeclarationSyntax method)
     {
         var isUsed = false;
         var from = 0;
@@ -75,7 +79,7 @@ internal sealed class OwnState
         }
 
         // Locals begin with a small letter, and so do some fields; lambdas declare theirs in many ways.
-        return isUsed && (!char.IsLower(name[0]) || (name.Length > 1 && name[1] == '_') || (code.IndexOf("=>".AsSpan()) < 0 && !method.Parameters.Any(parameter => parameter.Name == name)));
+        return isUsed && (!char.IsLower(name[0]) || (name.Length > 1 && name[1] == '_') || (code.IndexOf("=>".AsSpan()) < 0 && !method.ParameterList.Parameters.Any(parameter => parameter.Identifier.ValueText == name)));
     }
 
     /// <summary>Whether what stands before a name is a type, or a word that introduces a name.</summary>
@@ -127,11 +131,30 @@ internal sealed class OwnState
         return line.IndexOf('"') >= 0 || line.IndexOf('*') >= 0 || line.IndexOf("//".AsSpan()) >= 0;
     }
 
-    private static bool IsState(ISymbol member) => member switch
+    /// <summary>A static field that never changes may be a constant but for the word, unless its type shows that it is none.</summary>
+    private static bool IsState(FieldDeclarationSyntax field) =>
+        !field.Modifiers.Any(SyntaxKind.ConstKeyword) &&
+        (!(field.Modifiers.Any(SyntaxKind.StaticKeyword) && field.Modifiers.Any(SyntaxKind.ReadOnlyKeyword)) || field.Declaration.Type is GenericNameSyntax or ArrayTypeSyntax);
+
+    private static bool IsState(PropertyDeclarationSyntax property) =>
+        !property.Modifiers.Any(static modifier => modifier.Kind() is SyntaxKind.StaticKeyword or SyntaxKind.AbstractKeyword or SyntaxKind.ExternKeyword or SyntaxKind.PartialKeyword) &&
+        property is { ExpressionBody: null, AccessorList.Accessors: var accessors } && accessors.All(static accessor => accessor is { Body: null, ExpressionBody: null });
+
+    private void Add(string name, TypeSyntax type)
     {
-        // A static field that never changes may be a constant but for the word. A name that is the type's, too, may mean that.
-        IFieldSymbol field => !field.IsConst && !field.IsImplicitlyDeclared && !(field.IsStatic && field.IsReadOnly && PurityFacts.IsPlain(field.Type)) && field.Type.Name != field.Name,
-        IPropertySymbol property => !property.IsIndexer && !property.IsStatic && property.Type.Name != property.Name && property.IsAutomatic(),
+        // Half-typed members have no name, and every text has that. A name that is the type's, too, may mean that.
+        if (name.Length > 0 && !NamesType(type, name))
+        {
+            _names.Add(name);
+        }
+    }
+
+    private static bool NamesType(TypeSyntax type, string name) => type switch
+    {
+        QualifiedNameSyntax qualified => qualified.Right.Identifier.ValueText == name,
+        AliasQualifiedNameSyntax qualified => qualified.Name.Identifier.ValueText == name,
+        SimpleNameSyntax simple => simple.Identifier.ValueText == name,
+        NullableTypeSyntax nullable => NamesType(nullable.ElementType, name),
         _ => false,
     };
 }
