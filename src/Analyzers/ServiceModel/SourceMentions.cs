@@ -37,6 +37,7 @@ internal sealed class SourceMentions
         Client = 32,
         Data = 64,
         Pooling = 128,
+        Loading = 256,
     }
 
     /// <summary>Whether the file speaks of a binding: a type, a member or a variable whose name has the word.</summary>
@@ -63,6 +64,12 @@ internal sealed class SourceMentions
     /// <summary>Whether the file speaks of a pool.</summary>
     public bool Pooling => Has(Words.Pooling, static chunk => chunk.IndexOf("ooling".AsSpan(), StringComparison.OrdinalIgnoreCase) >= 0);
 
+    /// <summary>Whether the file may say what a context loads with its entities, or not on demand.</summary>
+    public bool Loading => Has(Words.Loading, static chunk => ContainsAny(chunk, s_loadingWords));
+
+    /// <summary>Whether the code of operation blocks may say what a context loads with its entities, or not on demand; that counts wherever it is said.</summary>
+    public static bool MayLoad(ImmutableArray<IOperation> blocks) => ContainsAny(blocks, s_loadingWords);
+
     /// <summary>Whether the text contains the word, with its case.</summary>
     public static bool Contains(SourceText text, string word) =>
         text.Length <= LongestWhole ? text.ToString().IndexOf(word, StringComparison.Ordinal) >= 0 : ScanFor(text, word);
@@ -73,13 +80,22 @@ internal sealed class SourceMentions
         foreach (var block in blocks)
         {
             var syntax = block.Syntax;
-            var text = Part(syntax.SyntaxTree.GetText(), syntax.Span);
-            foreach (var word in words)
+            if (ContainsAny(Part(syntax.SyntaxTree.GetText(), syntax.Span), words))
             {
-                if (text.IndexOf(word.AsSpan()) >= 0)
-                {
-                    return true;
-                }
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool ContainsAny(ReadOnlySpan<char> text, string[] words)
+    {
+        foreach (var word in words)
+        {
+            if (text.IndexOf(word.AsSpan()) >= 0)
+            {
+                return true;
             }
         }
 
@@ -135,6 +151,8 @@ internal sealed class SourceMentions
     private static readonly string[] s_dataWords =
         ["System.Data", "EntityFramework", "Dapper", "NHibernate", "LLBLGen", "LinqToDB", "Npgsql", "SqlClient", "Entities(", "DbSet", "IQueryable", "SubmitChanges", "SaveChanges"];
 
+    private static readonly string[] s_loadingWords = ["Lazy", "Proxy", "Deferred", "Tracking", "Load", "Include", "Fetch", "fetch"];
+
     // What a context of a data library is called, before the word that all contexts have.
     private static readonly string[] s_dataContexts = ["Db", "DB", "Data", "Object"];
 
@@ -165,12 +183,9 @@ internal sealed class SourceMentions
 
     private static bool NamesData(ReadOnlySpan<char> text)
     {
-        foreach (var word in s_dataWords)
+        if (ContainsAny(text, s_dataWords))
         {
-            if (text.IndexOf(word.AsSpan()) >= 0)
-            {
-                return true;
-            }
+            return true;
         }
 
         const string Context = "Context";

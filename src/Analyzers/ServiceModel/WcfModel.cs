@@ -23,9 +23,6 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
-    // What a context loads with its entities, or not on demand, counts wherever it is said.
-    private static readonly string[] s_loadingWords = ["Lazy", "Proxy", "Deferred", "Tracking", "Load", "Include", "Fetch", "fetch"];
-
     // A power of two: enough for threads that work at once not to get into each other's way.
     private const int Slots = 32;
 
@@ -71,6 +68,7 @@ internal sealed class WcfModel
     private EndpointsOfFiles? _endpoints;
     private DataAccessOfFiles? _dataAccess;
     private PropertyKinds? _properties;
+    private DataReachOfFiles? _dataReach;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
     private EntityReach? _entityReach;
 
@@ -207,7 +205,7 @@ internal sealed class WcfModel
         var method = implementation.OriginalDefinition;
         if (!_operations.IsValueCreated)
         {
-            if (!HasOperations || !OperationNames.Contains(Word.OfLastPart(method.Name)))
+            if (method.IsAbstract || !HasOperations || !OperationNames.Contains(Word.OfLastPart(method.Name)))
             {
                 return null;
             }
@@ -390,18 +388,47 @@ internal sealed class WcfModel
             return null;
         }
 
-        var key = BlockKey.Of(context);
-        if (!_roundTripFacts.TryGetValue(key, out var facts))
-        {
-            if (!MayBeReached(owner) && !SourceMentions.ContainsAny(context.OperationBlocks, s_loadingWords))
-            {
-                return null;
-            }
+        var block = LastBlock(context);
+        return (block.RoundTrips ??= FindRoundTrips(context, owner, table)) is { IsEmpty: false } facts ? facts : null;
+    }
 
-            facts = _roundTripFacts.GetOrAdd(key, RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, context.OperationBlocks));
+    private RoundTripFacts FindRoundTrips(OperationBlockAnalysisContext context, IMethodSymbol owner, DataAccessTable table)
+    {
+        if (!(MayBeReached(owner) && MayTouchData(context)) &&
+            !(MentionsOf(context.OperationBlocks[0].Syntax.SyntaxTree).Loading && SourceMentions.MayLoad(context.OperationBlocks)))
+        {
+            return RoundTripFacts.None;
         }
 
-        return facts.IsEmpty ? null : facts;
+        var key = BlockKey.Of(context);
+        return _roundTripFacts.TryGetValue(key, out var facts)
+            ? facts
+            : _roundTripFacts.GetOrAdd(key, RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, context.OperationBlocks));
+    }
+
+    /// <summary>Whether an operation block may have to do with data, as far as words tell.</summary>
+    public bool MayTouchData(OperationBlockAnalysisContext context)
+    {
+        var block = LastBlock(context);
+        return block.TouchesData ??= DataReachOf(context.Options).MayTouch(context.OwningSymbol, block.First);
+    }
+
+    private DataReach DataReachOf(AnalyzerOptions options)
+    {
+        if (_dataReach is not { } known || known.Files != options.AdditionalFiles)
+        {
+            lock (_reading)
+            {
+                if (_dataReach is not { } read || read.Files != options.AdditionalFiles)
+                {
+                    _dataReach = read = new DataReachOfFiles(options.AdditionalFiles, DataReach.Of(CodeNames, Compilation, options));
+                }
+
+                known = read;
+            }
+        }
+
+        return known.Reach;
     }
 
     private PropertyKinds PropertiesOf(DataAccessTable table)
@@ -444,6 +471,11 @@ internal sealed class WcfModel
     public EntityFacts? EntityFactsOf(OperationBlockAnalysisContext context)
     {
         if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || EntityTableOf(context.Options) is not { } table)
+        {
+            return null;
+        }
+
+        if (!MayTouchData(context))
         {
             return null;
         }
@@ -1033,6 +1065,10 @@ internal sealed class WcfModel
         public BindingFacts? Bindings { get; set; }
 
         public CallFacts? Calls { get; set; }
+
+        public RoundTripFacts? RoundTrips { get; set; }
+
+        public bool? TouchesData { get; set; }
     }
 
     /// <summary>Where an operation block stands. It keeps no node alive, as the block's own syntax would.</summary>
@@ -1053,6 +1089,9 @@ internal sealed class WcfModel
 
     /// <summary>The last configuration read and the files that it came from.</summary>
     private sealed record ConfigurationOfFiles(ImmutableArray<AdditionalText> Files, ServiceModelConfig Configuration);
+
+    /// <summary>What code may have to do with data, and the files that the user's own round trips came from.</summary>
+    private sealed record DataReachOfFiles(ImmutableArray<AdditionalText> Files, DataReach Reach);
 
     /// <summary>The last table built and the files that its user rows came from.</summary>
     private sealed record DataAccessOfFiles(ImmutableArray<AdditionalText> Files, DataAccessTable? Table);

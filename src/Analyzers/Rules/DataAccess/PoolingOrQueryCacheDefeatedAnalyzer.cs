@@ -77,7 +77,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
                 model.CallFactsOf(block);
             }
 
-            if (!(isReached || SourceMentions.ContainsAny(block.OperationBlocks, s_forEachContext)) ||
+            if (!((isReached && model.MayTouchData(block)) || SourceMentions.ContainsAny(block.OperationBlocks, s_forEachContext)) ||
                 CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found ||
                 IsForTools(block.OwningSymbol) || !serves.Value)
             {

@@ -12,6 +12,30 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <param name="Span">Where it stands.</param>
 internal readonly record struct CodePart(SyntaxTree Tree, TextSpan Span);
 
+/// <summary>A declaration with code, or with a type that says what it holds.</summary>
+/// <param name="Part">The declaration; of a field, its type and names.</param>
+/// <param name="Name">Where its own name stands; empty where it has none or several.</param>
+/// <param name="Word">Its name's word; 0 where it has none.</param>
+/// <param name="Type">The word of the type's name that it belongs to.</param>
+/// <param name="Kind">What it is.</param>
+internal readonly record struct CodeUnit(CodePart Part, TextSpan Name, int Word, int Type, CodeUnitKind Kind);
+
+/// <summary>What a <see cref="CodeUnit"/> is.</summary>
+internal enum CodeUnitKind
+{
+    /// <summary>A method, or an event with accessors.</summary>
+    Method,
+
+    /// <summary>A property or a field, by one of its names: it holds a value.</summary>
+    Holder,
+
+    /// <summary>What runs with its type without a name: a constructor, an operator, an indexer.</summary>
+    Unnamed,
+
+    /// <summary>What a type derives from, or an alias stands for.</summary>
+    Bases,
+}
+
 /// <summary>
 /// The code of a compilation by the words that lead to it, and what the declarations say of contracts: all of it as it is
 /// written, so that no symbol is made before the compiler makes it.
@@ -25,8 +49,10 @@ internal sealed class CodeNames
     private readonly HashSet<int> _operations = [];
     private readonly HashSet<int> _bases = [];
     private readonly HashSet<int> _contracts = [];
-    private readonly List<Heir> _heirs = [];
-    private readonly List<(int Type, int Method)> _methods = [];
+    private readonly List<CodeUnit> _units = [];
+    private readonly HashSet<int> _classes = [];
+    private readonly HashSet<int> _types = [];
+    private readonly HashSet<int> _members = [];
 
     /// <summary>Reads the declarations of all files.</summary>
     /// <param name="trees">The files.</param>
@@ -45,17 +71,16 @@ internal sealed class CodeNames
         }
 
         // A contract may have parts in files that do not say so.
-        foreach (var (type, method) in _methods)
+        foreach (var unit in _units)
         {
-            if (_contracts.Contains(type))
+            _members.Add(unit.Word);
+            if (unit.Kind == CodeUnitKind.Method && _contracts.Contains(unit.Type))
             {
-                _operations.Add(method);
+                _operations.Add(unit.Word);
             }
         }
 
         ImplementsContracts = FindImplementation();
-        _heirs.Clear();
-        _methods.Clear();
     }
 
     /// <summary>Whether a class may implement a contract that the compilation declares, or be one.</summary>
@@ -63,6 +88,15 @@ internal sealed class CodeNames
 
     /// <summary>The names of the methods of contracts that the compilation declares.</summary>
     public IEnumerable<int> Operations => _operations;
+
+    /// <summary>Every declaration with code, in the order of the files.</summary>
+    public IReadOnlyList<CodeUnit> Units => _units;
+
+    /// <summary>Whether the compilation declares a type of the name, or a member with code or that holds a value.</summary>
+    public bool IsOwn(int word) => _types.Contains(word) || _members.Contains(word);
+
+    /// <summary>Whether the compilation declares a type of the name.</summary>
+    public bool IsType(int word) => _types.Contains(word);
 
     /// <summary>Whether a type may be derived from one of the name, or implement it.</summary>
     public bool MayHaveHeirs(string type) => _bases.Contains(Word.Of(type));
@@ -76,7 +110,9 @@ internal sealed class CodeNames
         {
             if (directive.Alias is { } alias && directive.Name is { } target)
             {
-                _heirs.Add(new Heir(Word.Of(alias.Name.Identifier.ValueText), new CodePart(tree, target.Span), false));
+                var word = Word.Of(alias.Name.Identifier.ValueText);
+                _types.Add(word);
+                _units.Add(new CodeUnit(new CodePart(tree, target.Span), default, 0, word, CodeUnitKind.Bases));
             }
         }
     }
@@ -89,7 +125,7 @@ internal sealed class CodeNames
             {
                 case MethodDeclarationSyntax method:
                     var name = Word.Of(method.Identifier.ValueText);
-                    _methods.Add((type, name));
+                    _units.Add(new CodeUnit(new CodePart(tree, method.Span), method.Identifier.Span, name, type, CodeUnitKind.Method));
                     if (method.Body is not null || method.ExpressionBody is not null)
                     {
                         Add(name, tree, method.Span);
@@ -97,7 +133,9 @@ internal sealed class CodeNames
 
                     break;
                 case PropertyDeclarationSyntax property:
-                    Add(Word.Of(property.Identifier.ValueText), tree, property.Span);
+                    var named = Word.Of(property.Identifier.ValueText);
+                    _units.Add(new CodeUnit(new CodePart(tree, property.Span), property.Identifier.Span, named, type, CodeUnitKind.Holder));
+                    Add(named, tree, property.Span);
                     if (property.Initializer is not null)
                     {
                         Add(type, tree, property.Span);
@@ -105,7 +143,9 @@ internal sealed class CodeNames
 
                     break;
                 case EventDeclarationSyntax @event:
-                    Add(Word.Of(@event.Identifier.ValueText), tree, @event.Span);
+                    var raised = Word.Of(@event.Identifier.ValueText);
+                    _units.Add(new CodeUnit(new CodePart(tree, @event.Span), @event.Identifier.Span, raised, type, CodeUnitKind.Method));
+                    Add(raised, tree, @event.Span);
                     break;
                 case EventFieldDeclarationSyntax:
                     break;
@@ -116,13 +156,16 @@ internal sealed class CodeNames
                         Add(type, tree, field.Declaration.Span);
                         foreach (var variable in field.Declaration.Variables)
                         {
-                            Add(Word.Of(variable.Identifier.ValueText), tree, field.Declaration.Span);
+                            var held = Word.Of(variable.Identifier.ValueText);
+                            _units.Add(new CodeUnit(new CodePart(tree, field.Declaration.Span), variable.Identifier.Span, held, type, CodeUnitKind.Holder));
+                            Add(held, tree, field.Declaration.Span);
                         }
                     }
 
                     break;
                 case BaseMethodDeclarationSyntax or IndexerDeclarationSyntax:
                     // Constructors, operators and the like run without a name of their own.
+                    _units.Add(new CodeUnit(new CodePart(tree, member.Span), default, 0, type, CodeUnitKind.Unnamed));
                     Add(type, tree, member.Span);
                     break;
                 case TypeDeclarationSyntax declaration:
@@ -139,22 +182,23 @@ internal sealed class CodeNames
     private void ReadType(TypeDeclarationSyntax type, SyntaxTree tree, bool maySpeakOfContracts, bool hasAlias)
     {
         var name = Word.Of(type.Identifier.ValueText);
-        var isInterface = type is InterfaceDeclarationSyntax;
+        _types.Add(name);
+        if (type is not InterfaceDeclarationSyntax)
+        {
+            _classes.Add(name);
+        }
+
         if (type.BaseList is { } bases)
         {
             // What makes an object of a class runs the constructors of those that it derives from.
             Add(name, tree, bases.Span);
             Word.AddAll(SourceMentions.Part(tree.GetText(), bases.Span), _bases);
-            _heirs.Add(new Heir(name, new CodePart(tree, bases.Span), !isInterface));
+            _units.Add(new CodeUnit(new CodePart(tree, bases.Span), default, 0, name, CodeUnitKind.Bases));
         }
 
         if (maySpeakOfContracts && type.AttributeLists.Count > 0 && (hasAlias || type.AttributeLists.Any(static list => list.Attributes.Any(static attribute => attribute.Name.ToString().Contains("ServiceContract")))))
         {
             _contracts.Add(name);
-            if (!isInterface)
-            {
-                _heirs.Add(new Heir(name, new CodePart(tree, type.Identifier.Span), true));
-            }
         }
 
         Read(type.Members, tree, name, maySpeakOfContracts, hasAlias);
@@ -167,9 +211,9 @@ internal sealed class CodeNames
     /// <summary>Whether a class names a contract among what it derives from, at once or by way of others.</summary>
     private bool FindImplementation()
     {
-        if (_contracts.Count == 0)
+        if (_contracts.Count == 0 || _contracts.Overlaps(_classes))
         {
-            return false;
+            return _contracts.Count > 0;
         }
 
         var known = new HashSet<int>(_contracts);
@@ -177,20 +221,25 @@ internal sealed class CodeNames
         for (var isNew = true; isNew;)
         {
             isNew = false;
-            foreach (var heir in _heirs)
+            foreach (var unit in _units)
             {
+                if (unit.Kind != CodeUnitKind.Bases)
+                {
+                    continue;
+                }
+
                 words.Clear();
-                var bases = SourceMentions.Part(heir.Bases.Tree.GetText(), heir.Bases.Span);
+                var bases = SourceMentions.Part(unit.Part.Tree.GetText(), unit.Part.Span);
                 Word.AddAll(bases, words);
                 if (words.Overlaps(known))
                 {
                     // A client has the methods of its contract, and calls the service with them.
-                    if (heir.IsClass && bases.IndexOf("ClientBase".AsSpan()) < 0)
+                    if (_classes.Contains(unit.Type) && bases.IndexOf("ClientBase".AsSpan()) < 0)
                     {
                         return true;
                     }
 
-                    isNew |= known.Add(heir.Name);
+                    isNew |= known.Add(unit.Type);
                 }
             }
         }
@@ -207,9 +256,6 @@ internal sealed class CodeNames
 
         parts.Add(new CodePart(tree, span));
     }
-
-    /// <summary>What derives from something: a type, or an alias of one.</summary>
-    private readonly record struct Heir(int Name, CodePart Bases, bool IsClass);
 }
 
 /// <summary>Words of a text by their hashes. Two words may count as one.</summary>
