@@ -133,6 +133,28 @@ internal sealed class SourceMentions
         }
     }
 
+    /// <summary>Adds the words that have a part in them, with its case.</summary>
+    public static void AddWords(SourceText text, string part, HashSet<int> words)
+    {
+        var places = new List<int>();
+        AddPlaces(text, part, places);
+        foreach (var place in places)
+        {
+            var (start, end) = (place, place + part.Length);
+            while (start > 0 && IsOfWord(text[start - 1]))
+            {
+                start--;
+            }
+
+            while (end < text.Length && IsOfWord(text[end]))
+            {
+                end++;
+            }
+
+            Calls.Word.AddAll(Part(text, TextSpan.FromBounds(start, end)), words);
+        }
+    }
+
     /// <summary>A part of the text; without a copy where the text of its file is at hand as a whole.</summary>
     public static ReadOnlySpan<char> Part(SourceText text, TextSpan span) =>
         text.Length <= LongestWhole ? text.ToString().AsSpan(span.Start, span.Length) : text.ToString(span).AsSpan();

@@ -68,7 +68,7 @@ internal sealed class WcfModel
     private EndpointsOfFiles? _endpoints;
     private DataAccessOfFiles? _dataAccess;
     private PropertyKinds? _properties;
-    private DataReachOfFiles? _dataReach;
+    private WordsOfFiles? _words;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
     private EntityReach? _entityReach;
 
@@ -410,25 +410,58 @@ internal sealed class WcfModel
     public bool MayTouchData(OperationBlockAnalysisContext context)
     {
         var block = LastBlock(context);
-        return block.TouchesData ??= DataReachOf(context.Options).MayTouch(context.OwningSymbol, block.First);
+        return block.TouchesData ??= Contains(WordsOf(context.Options).Data, block) || DataWords.MayComeIn(context.OwningSymbol);
     }
 
-    private DataReach DataReachOf(AnalyzerOptions options)
+    /// <summary>Whether an operation block may have to do with clients, or lead to code that has, as far as words tell.</summary>
+    public bool MayTouchClients(OperationBlockAnalysisContext context)
     {
-        if (_dataReach is not { } known || known.Files != options.AdditionalFiles)
+        var block = LastBlock(context);
+        return block.TouchesClients ??= Contains(WordsOf(context.Options).Clients, block);
+    }
+
+    /// <summary>Whether an operation block may hold its thread, or lead to code that does, as far as words tell.</summary>
+    public bool MayBlock(OperationBlockAnalysisContext context) => Contains(WordsOf(context.Options).Blocking, LastBlock(context));
+
+    /// <summary>
+    /// Finds out what the data rules ask for every block. For the start of a compilation, while no thread has to wait for it;
+    /// nothing is asked of the compilation's own types.
+    /// </summary>
+    public void ReadWordsOfData(AnalyzerOptions options)
+    {
+        _ = WordsOf(options).Data.Value;
+        if (!_referencesContracts.Value)
+        {
+            _ = _operationReach.Value;
+        }
+    }
+
+    private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax.SyntaxTree, block.First.Syntax.SpanStart);
+
+    private WordsOfFiles WordsOf(AnalyzerOptions options)
+    {
+        if (_words is not { } known || known.Files != options.AdditionalFiles)
         {
             lock (_reading)
             {
-                if (_dataReach is not { } read || read.Files != options.AdditionalFiles)
+                if (_words is not { } read || read.Files != options.AdditionalFiles)
                 {
-                    _dataReach = read = new DataReachOfFiles(options.AdditionalFiles, DataReach.Of(CodeNames, Compilation, options));
+                    var (data, contexts) = MayAccessData(options) ? DataWords.Of(Compilation, options) : ([], []);
+                    var (clients, proxies) = MaySpeakOfClients ? ClientTypes.Words() : ([], []);
+                    var words = new CodeWords(CodeNames, [.. data, .. clients, .. BlockingCalls.Words]);
+                    data.UnionWith(words.Saving);
+                    _words = read = new WordsOfFiles(
+                        options.AdditionalFiles,
+                        new Lazy<WordReach>(() => new WordReach(words, data, contexts, WordReachKind.Entities)),
+                        new Lazy<WordReach>(() => new WordReach(words, clients, proxies, WordReachKind.Instances)),
+                        new Lazy<WordReach>(() => new WordReach(words, BlockingCalls.Words, [], WordReachKind.Calls)));
                 }
 
                 known = read;
             }
         }
 
-        return known.Reach;
+        return known;
     }
 
     private PropertyKinds PropertiesOf(DataAccessTable table)
@@ -1069,6 +1102,8 @@ internal sealed class WcfModel
         public RoundTripFacts? RoundTrips { get; set; }
 
         public bool? TouchesData { get; set; }
+
+        public bool? TouchesClients { get; set; }
     }
 
     /// <summary>Where an operation block stands. It keeps no node alive, as the block's own syntax would.</summary>
@@ -1090,8 +1125,8 @@ internal sealed class WcfModel
     /// <summary>The last configuration read and the files that it came from.</summary>
     private sealed record ConfigurationOfFiles(ImmutableArray<AdditionalText> Files, ServiceModelConfig Configuration);
 
-    /// <summary>What code may have to do with data, and the files that the user's own round trips came from.</summary>
-    private sealed record DataReachOfFiles(ImmutableArray<AdditionalText> Files, DataReach Reach);
+    /// <summary>What code may have to do with what, and the files that the user's own round trips came from.</summary>
+    private sealed record WordsOfFiles(ImmutableArray<AdditionalText> Files, Lazy<WordReach> Data, Lazy<WordReach> Clients, Lazy<WordReach> Blocking);
 
     /// <summary>The last table built and the files that its user rows came from.</summary>
     private sealed record DataAccessOfFiles(ImmutableArray<AdditionalText> Files, DataAccessTable? Table);

@@ -29,6 +29,11 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
             }
 
             model.BindingFactsOf(block);
+            if (!model.MayTouchClients(block))
+            {
+                return;
+            }
+
             foreach (var creation in model.CallFactsOf(block).Creations)
             {
                 if (IsInHand(creation) && JudgeLive(creation, model) is { } finding)

@@ -28,6 +28,8 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
             return;
         }
 
+        model.ReadWordsOfData(context.Options);
+
         var reported = new ConcurrentDictionary<ISymbol, bool>(SymbolEqualityComparer.Default);
         context.RegisterSymbolAction(
             symbol =>

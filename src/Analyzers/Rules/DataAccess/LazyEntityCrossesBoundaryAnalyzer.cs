@@ -29,6 +29,8 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
             return;
         }
 
+        model.ReadWordsOfData(context.Options);
+
         context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
         context.RegisterCompilationEndAction(end =>
         {

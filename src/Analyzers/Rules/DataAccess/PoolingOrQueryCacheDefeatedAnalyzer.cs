@@ -71,13 +71,13 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             }
 
             // What no operation runs counts where it runs for each context.
-            var isReached = model.MayBeReached(block.OwningSymbol);
+            var isReached = model.MayBeReached(block.OwningSymbol) && model.MayTouchData(block);
             if (isReached)
             {
                 model.CallFactsOf(block);
             }
 
-            if (!((isReached && model.MayTouchData(block)) || SourceMentions.ContainsAny(block.OperationBlocks, s_forEachContext)) ||
+            if (!(isReached || SourceMentions.ContainsAny(block.OperationBlocks, s_forEachContext)) ||
                 CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found ||
                 IsForTools(block.OwningSymbol) || !serves.Value)
             {

@@ -29,6 +29,8 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
             return;
         }
 
+        model.ReadWordsOfData(context.Options);
+
         // The table is there by the time that a block has facts.
         var queries = new Lazy<ReadOnlyQueries>(() => new ReadOnlyQueries(model, model.EntityTableOf(context.Options)!));
         context.RegisterOperationBlockAction(block =>

@@ -32,6 +32,8 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
             return;
         }
 
+        model.ReadWordsOfData(context.Options);
+
         context.RegisterOperationBlockAction(block =>
         {
             if (model.RoundTripsOf(block) is { } facts && block.OwningSymbol is IMethodSymbol method && model.OperationOf(method) is { } operation)

@@ -33,7 +33,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                 return;
             }
 
-            if (model.MayBeReached(block.OwningSymbol))
+            if (model.MayBeReached(block.OwningSymbol) && model.MayBlock(block))
             {
                 model.CallFactsOf(block);
             }

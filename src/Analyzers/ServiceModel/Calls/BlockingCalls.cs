@@ -17,6 +17,9 @@ internal static class BlockingCalls
 {
     private static readonly string[] s_words = [".Result", ".Wait", ".GetResult", "Sleep("];
 
+    /// <summary>By what words code shows that it may hold a place.</summary>
+    public static HashSet<int> Words { get; } = [Word.Of("Result"), Word.Of("Wait"), Word.Of("WaitAll"), Word.Of("WaitAny"), Word.Of("GetResult"), Word.Of("Sleep")];
+
     /// <summary>Whether the code of operation blocks may hold a place; looked at before the operations are.</summary>
     public static bool MayBeIn(ImmutableArray<IOperation> blocks) => SourceMentions.ContainsAny(blocks, s_words);
 

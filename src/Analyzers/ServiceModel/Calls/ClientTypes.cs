@@ -71,6 +71,13 @@ internal sealed class ClientType
 /// <summary>The client, contract and factory types that the code uses, looked up once a type.</summary>
 internal sealed class ClientTypes
 {
+    private static readonly string[] s_words = ["CacheSetting"];
+
+    private static readonly string[] s_bases = ["ClientBase", "DuplexClientBase", "ChannelFactory", "DuplexChannelFactory", "WebChannelFactory", "ConfigurationChannelFactory"];
+
+    // WCF's own types, and most others that are clients, have one of these in their names.
+    private static readonly string[] s_parts = ["Client", "Channel"];
+
     private readonly WcfModel _model;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ClientType?> _types = new(SymbolEqualityComparer.Default);
     private readonly Func<INamedTypeSymbol, ClientType?> _find;
@@ -100,6 +107,31 @@ internal sealed class ClientTypes
         }
 
         return false;
+    }
+
+    /// <summary>By what words code shows that it has to do with clients, and which of them may be classes of others.</summary>
+    public (HashSet<int> Words, HashSet<int> Bases) Words()
+    {
+        var words = new HashSet<int>(s_words.Select(Word.Of));
+        var bases = new HashSet<int>(s_bases.Select(Word.Of));
+        words.UnionWith(_model.CodeNames.Contracts);
+        foreach (var assembly in _assemblies.Value)
+        {
+            if (!ReferenceEquals(assembly, _model.Compilation.Assembly) && !WcfTypes.IsNamedAfterWcf(assembly.Name))
+            {
+                Word.AddTypes(assembly, words, bases);
+            }
+        }
+
+        foreach (var tree in _model.Compilation.SyntaxTrees)
+        {
+            foreach (var part in s_parts)
+            {
+                SourceMentions.AddWords(tree.GetText(), part, words);
+            }
+        }
+
+        return (words, bases);
     }
 
     /// <summary>The compilation's own assembly, those that declare WCF's types, and those built on them.</summary>

@@ -52,7 +52,8 @@ internal sealed class CodeNames
     private readonly List<CodeUnit> _units = [];
     private readonly HashSet<int> _classes = [];
     private readonly HashSet<int> _types = [];
-    private readonly HashSet<int> _members = [];
+    private readonly HashSet<int> _own = [];
+    private readonly HashSet<int> _staticUsings = [];
 
     /// <summary>Reads the declarations of all files.</summary>
     /// <param name="trees">The files.</param>
@@ -71,9 +72,10 @@ internal sealed class CodeNames
         }
 
         // A contract may have parts in files that do not say so.
+        _own.UnionWith(_types);
         foreach (var unit in _units)
         {
-            _members.Add(unit.Word);
+            _own.Add(unit.Word);
             if (unit.Kind == CodeUnitKind.Method && _contracts.Contains(unit.Type))
             {
                 _operations.Add(unit.Word);
@@ -92,8 +94,17 @@ internal sealed class CodeNames
     /// <summary>Every declaration with code, in the order of the files.</summary>
     public IReadOnlyList<CodeUnit> Units => _units;
 
-    /// <summary>Whether the compilation declares a type of the name, or a member with code or that holds a value.</summary>
-    public bool IsOwn(int word) => _types.Contains(word) || _members.Contains(word);
+    /// <summary>The names of the contracts that the compilation declares.</summary>
+    public IEnumerable<int> Contracts => _contracts;
+
+    /// <summary>The words of all directives that let members be named without their type.</summary>
+    public HashSet<int> StaticUsings => _staticUsings;
+
+    /// <summary>Whether the compilation declares a class or struct of the name.</summary>
+    public bool IsClass(int word) => _classes.Contains(word);
+
+    /// <summary>The names of types that the compilation declares, and of members with code or that hold a value.</summary>
+    public HashSet<int> Own => _own;
 
     /// <summary>Whether the compilation declares a type of the name.</summary>
     public bool IsType(int word) => _types.Contains(word);
@@ -108,7 +119,11 @@ internal sealed class CodeNames
     {
         foreach (var directive in usings)
         {
-            if (directive.Alias is { } alias && directive.Name is { } target)
+            if (directive.StaticKeyword.RawKind != 0)
+            {
+                Word.AddAll(SourceMentions.Part(tree.GetText(), directive.Span), _staticUsings);
+            }
+            else if (directive.Alias is { } alias && directive.Name is { } target)
             {
                 var word = Word.Of(alias.Name.Identifier.ValueText);
                 _types.Add(word);
@@ -293,6 +308,24 @@ internal static class Word
         if (hash != Start)
         {
             words.Add(hash);
+        }
+    }
+
+    /// <summary>Adds the names of an assembly's types.</summary>
+    /// <param name="assembly">The assembly.</param>
+    /// <param name="words">Where all of them go.</param>
+    /// <param name="bases">Where those go that are not called as interfaces are.</param>
+    public static void AddTypes(IAssemblySymbol assembly, HashSet<int> words, HashSet<int> bases)
+    {
+        foreach (var type in assembly.TypeNames)
+        {
+            var arity = type.IndexOf('`');
+            var word = Of(arity < 0 ? type.AsSpan() : type.AsSpan(0, arity));
+            words.Add(word);
+            if (!(type.Length > 1 && type[0] == 'I' && char.IsUpper(type[1])))
+            {
+                bases.Add(word);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -30,14 +31,19 @@ internal sealed class NameReach
         var fresh = new List<int>();
         foreach (var operation in model.OperationNames)
         {
-            // The list takes the operations too, but not all of their code may count.
-            Note(operation, fresh);
+            var isAny = false;
             foreach (var code in model.CodeNames.LedToBy(operation))
             {
                 if (isFrom(code))
                 {
                     open.Push(code);
+                    isAny = true;
                 }
+            }
+
+            if (isAny)
+            {
+                Note(operation, fresh);
             }
         }
 
@@ -75,7 +81,7 @@ internal sealed class NameReach
     public static NameReach OfTrivialOperations(WcfModel model, Func<CodePart, bool> isShort)
     {
         var states = new Dictionary<CodePart, OwnState>();
-        return new NameReach(model, code => isShort(code) && MayBeTrivial(code, states), isShort);
+        return new NameReach(model, code => isShort(code) && MayBeTrivial(code, model.CodeNames, states), isShort);
     }
 
     /// <summary>Whether one of the operations may run a method, or is one. What runs without being named always counts: constructors, operators, indexers.</summary>
@@ -86,11 +92,17 @@ internal sealed class NameReach
         _ => true,
     };
 
-    private static bool MayBeTrivial(CodePart code, Dictionary<CodePart, OwnState> states)
+    private static bool MayBeTrivial(CodePart code, CodeNames names, Dictionary<CodePart, OwnState> states)
     {
         if (code.Tree.GetRoot().FindNode(code.Span) is not MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method)
         {
             return true;
+        }
+
+        // Nothing says that the class does the work of a contract, or another for which it does.
+        if (type is { BaseList: null, AttributeLists.Count: 0 } && !type.Modifiers.Any(SyntaxKind.PartialKeyword) && !names.MayHaveHeirs(type.Identifier.ValueText))
+        {
+            return false;
         }
 
         var key = new CodePart(code.Tree, type.Span);

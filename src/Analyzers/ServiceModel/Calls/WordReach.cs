@@ -1,0 +1,214 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>What a <see cref="WordReach"/> follows beside names.</summary>
+internal enum WordReachKind
+{
+    /// <summary>Who calls whom.</summary>
+    Calls,
+
+    /// <summary>The types of values, too: what derives from an entity or holds one, and what an entity does with itself.</summary>
+    Entities,
+
+    /// <summary>Who makes objects of a class, too: clients live in its fields.</summary>
+    Instances,
+}
+
+/// <summary>
+/// Which code may have to do with something, by words alone: it names what that is known by, or something of the compilation
+/// that does. To read the words costs far less than to look at the operations, and most code names nothing of the kind. Two
+/// words may count as one.
+/// </summary>
+internal sealed class WordReach
+{
+    // What nobody follows a call to: their names are in every text.
+    private static readonly HashSet<int> s_unfollowed = [Word.Of("ToString"), Word.Of("Equals"), Word.Of("GetHashCode")];
+
+    private readonly CodeWords _words;
+    private readonly WordReachKind _kind;
+    private readonly HashSet<int> _taken = [];
+    private readonly HashSet<int> _bases;
+    private readonly Stack<int> _open = new();
+    private readonly bool[] _touches;
+    private readonly bool[] _isOfType;
+    private readonly Dictionary<SyntaxTree, List<TextSpan>> _parts = [];
+    private readonly bool _isAll;
+
+    /// <summary>Follows words.</summary>
+    /// <param name="words">The words of the compilation.</param>
+    /// <param name="from">What the thing is known by.</param>
+    /// <param name="bases">Those of them that may be classes of others.</param>
+    /// <param name="kind">What is followed.</param>
+    public WordReach(CodeWords words, HashSet<int> from, HashSet<int> bases, WordReachKind kind)
+    {
+        _words = words;
+        _kind = kind;
+        var units = words.Names.Units;
+        _touches = new bool[units.Count];
+        _isOfType = new bool[units.Count];
+
+        // Only what a type inherits from others is handed on to all that it declares.
+        _bases = new HashSet<int>(bases);
+
+        // What a class's members are named without it, no word leads to.
+        _isAll = words.Names.StaticUsings.Overlaps(from);
+        foreach (var word in from)
+        {
+            Take(word);
+        }
+
+        while (_open.Count > 0)
+        {
+            Follow(_open.Pop());
+        }
+
+        for (var i = 0; i < units.Count; i++)
+        {
+            if ((_touches[i] || _isOfType[i]) && units[i] is { Kind: not CodeUnitKind.Bases } unit)
+            {
+                if (!_parts.TryGetValue(unit.Part.Tree, out var parts))
+                {
+                    _parts.Add(unit.Part.Tree, parts = []);
+                }
+
+                parts.Add(unit.Part.Span);
+            }
+        }
+
+        foreach (var parts in _parts.Values)
+        {
+            parts.Sort();
+        }
+    }
+
+    /// <summary>Whether the member that stands at a place is among the code.</summary>
+    public bool Contains(SyntaxTree tree, int position)
+    {
+        if (_isAll || !_parts.TryGetValue(tree, out var parts))
+        {
+            return _isAll;
+        }
+
+        var (low, high) = (0, parts.Count - 1);
+        while (low <= high)
+        {
+            var middle = (low + high) / 2;
+            if (parts[middle].Contains(position))
+            {
+                return true;
+            }
+
+            if (parts[middle].Start > position)
+            {
+                high = middle - 1;
+            }
+            else
+            {
+                low = middle + 1;
+            }
+        }
+
+        return false;
+    }
+
+    private void Follow(int word)
+    {
+        if (_kind == WordReachKind.Entities && _words.Names.IsType(word))
+        {
+            // What an entity derives from, and what it holds, may be entities; its own methods may change it.
+            foreach (var unit in _words.UnitsOfType(word))
+            {
+                _isOfType[unit] = true;
+                if (_words.Names.Units[unit].Kind is CodeUnitKind.Holder or CodeUnitKind.Bases)
+                {
+                    TakeTypes(unit);
+                }
+            }
+        }
+
+        foreach (var unit in _words.UsersOf(word))
+        {
+            Touch(unit, word);
+        }
+    }
+
+    private void Touch(int index, int word)
+    {
+        var unit = _words.Names.Units[index];
+        if (unit.Kind == CodeUnitKind.Bases)
+        {
+            TouchHeir(index, unit.Type, word);
+        }
+        else if (!_touches[index])
+        {
+            _touches[index] = true;
+            if (unit.Kind == CodeUnitKind.Unnamed || _kind == WordReachKind.Instances)
+            {
+                Take(unit.Type);
+            }
+
+            if (unit.Kind != CodeUnitKind.Unnamed && !s_unfollowed.Contains(unit.Word))
+            {
+                Take(unit.Word);
+            }
+
+            if (_kind == WordReachKind.Entities)
+            {
+                TakeTypes(index);
+            }
+        }
+    }
+
+    /// <summary>What derives from something, or is another name of it.</summary>
+    private void TouchHeir(int index, int type, int word)
+    {
+        // A class that implements a contract is no client of it.
+        if (_kind != WordReachKind.Instances || !_words.Names.IsClass(type) || _words.Names.IsClass(word))
+        {
+            Take(type);
+        }
+
+        if (!_touches[index] && _words.UsesAny(index, _bases))
+        {
+            // What it inherits it uses by names that no word leads to, and so does what derives from it.
+            _touches[index] = true;
+            _bases.Add(type);
+            Take(type);
+            foreach (var declared in _words.UnitsOfType(type))
+            {
+                if (_words.Names.Units[declared].Kind != CodeUnitKind.Bases)
+                {
+                    Touch(declared, type);
+                }
+            }
+
+            foreach (var user in _words.UsersOf(type))
+            {
+                if (_words.Names.Units[user].Kind == CodeUnitKind.Bases)
+                {
+                    _open.Push(type);
+                    break;
+                }
+            }
+        }
+    }
+
+    private void TakeTypes(int unit)
+    {
+        foreach (var type in _words.TypesIn(unit))
+        {
+            Take(type);
+        }
+    }
+
+    private void Take(int word)
+    {
+        if (_taken.Add(word))
+        {
+            _open.Push(word);
+        }
+    }
+}
