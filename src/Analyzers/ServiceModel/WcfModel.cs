@@ -436,7 +436,7 @@ internal sealed class WcfModel
         }
     }
 
-    private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax.SyntaxTree, block.First.Syntax.SpanStart);
+    private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax);
 
     private WordsOfFiles WordsOf(AnalyzerOptions options)
     {

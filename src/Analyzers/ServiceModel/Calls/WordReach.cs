@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -33,7 +34,7 @@ internal sealed class WordReach
     private readonly HashSet<int> _bases;
     private readonly Stack<int> _open = new();
     private readonly bool[] _touches;
-    private readonly bool[] _isOfType;
+    private readonly bool[] _isAmong;
     private readonly Dictionary<SyntaxTree, List<TextSpan>> _parts = [];
     private readonly bool _isAll;
 
@@ -48,7 +49,7 @@ internal sealed class WordReach
         _kind = kind;
         var units = words.Names.Units;
         _touches = new bool[units.Count];
-        _isOfType = new bool[units.Count];
+        _isAmong = new bool[units.Count];
 
         // Only what a type inherits from others is handed on to all that it declares.
         _bases = new HashSet<int>(bases);
@@ -67,14 +68,15 @@ internal sealed class WordReach
 
         for (var i = 0; i < units.Count; i++)
         {
-            if ((_touches[i] || _isOfType[i]) && units[i] is { Kind: not CodeUnitKind.Bases } unit)
+            if (_touches[i] || _isAmong[i])
             {
-                if (!_parts.TryGetValue(unit.Part.Tree, out var parts))
+                var part = units[i].Part;
+                if (!_parts.TryGetValue(part.Tree, out var parts))
                 {
-                    _parts.Add(unit.Part.Tree, parts = []);
+                    _parts.Add(part.Tree, parts = []);
                 }
 
-                parts.Add(unit.Part.Span);
+                parts.Add(part.Span);
             }
         }
 
@@ -84,9 +86,15 @@ internal sealed class WordReach
         }
     }
 
-    /// <summary>Whether the member that stands at a place is among the code.</summary>
-    public bool Contains(SyntaxTree tree, int position)
+    /// <summary>Whether the member that some code belongs to is among the code; a program's own statements always are.</summary>
+    public bool Contains(SyntaxNode code)
     {
+        var (tree, position) = (code.SyntaxTree, code.SpanStart);
+        if (code is CompilationUnitSyntax)
+        {
+            return true;
+        }
+
         if (_isAll || !_parts.TryGetValue(tree, out var parts))
         {
             return _isAll;
@@ -121,7 +129,7 @@ internal sealed class WordReach
             // What an entity derives from, and what it holds, may be entities; its own methods may change it.
             foreach (var unit in _words.UnitsOfType(word))
             {
-                _isOfType[unit] = true;
+                _isAmong[unit] = true;
                 if (_words.Names.Units[unit].Kind is CodeUnitKind.Holder or CodeUnitKind.Bases)
                 {
                     TakeTypes(unit);
@@ -165,6 +173,9 @@ internal sealed class WordReach
     /// <summary>What derives from something, or is another name of it.</summary>
     private void TouchHeir(int index, int type, int word)
     {
+        // It may call the constructor of its base there.
+        _isAmong[index] = true;
+
         // A class that implements a contract is no client of it.
         if (_kind != WordReachKind.Instances || !_words.Names.IsClass(type) || _words.Names.IsClass(word))
         {
