@@ -33,6 +33,11 @@ internal static class DataWords
             Word.AddTypes(assembly, words, bases);
         }
 
+        foreach (var assembly in compilation.SourceModule.ReferencedAssemblySymbols)
+        {
+            AddExtensions(assembly, words);
+        }
+
         foreach (var file in options.AdditionalFiles)
         {
             if (RoundTripsFile.IsOne(file) && file.GetText() is { } text)
@@ -44,17 +49,34 @@ internal static class DataWords
         return (words, bases);
     }
 
+    /// <summary>The names of the types of all assemblies that are not the framework's: what a library's query gives may be one.</summary>
+    public static HashSet<int> TypesOf(Compilation compilation)
+    {
+        var types = new HashSet<int>();
+        foreach (var assembly in compilation.SourceModule.ReferencedAssemblySymbols)
+        {
+            if (!WcfTypes.IsOfPlatform(assembly.Name))
+            {
+                Word.AddTypes(assembly, types, types);
+            }
+        }
+
+        return types;
+    }
+
     /// <summary>
     /// Whether something that has to do with data may come in by one of a method's parameters, of whose types no word tells so:
-    /// a sequence, work to do, anything at all.
+    /// a sequence, work to do, anything at all, what somebody else declares.
     /// </summary>
-    public static bool MayComeIn(ISymbol member) => member is IMethodSymbol method && method.Parameters.Any(static parameter => MayCarry(parameter.Type));
+    public static bool MayComeIn(ISymbol member) => member is IMethodSymbol method && method.Parameters.Any(parameter => MayCarry(parameter.Type, method.ContainingAssembly));
 
-    private static bool MayCarry(ITypeSymbol type) => type switch
+    private static bool MayCarry(ITypeSymbol type, IAssemblySymbol own) => type switch
     {
-        IArrayTypeSymbol array => MayCarry(array.ElementType),
+        IArrayTypeSymbol array => MayCarry(array.ElementType, own),
         { SpecialType: SpecialType.System_Object or SpecialType.System_Collections_IEnumerable } or { TypeKind: TypeKind.Dynamic or TypeKind.TypeParameter or TypeKind.Delegate } => true,
-        INamedTypeSymbol { Arity: > 0 } named => named.TypeKind == TypeKind.Interface || named.TypeArguments.Any(MayCarry),
+        INamedTypeSymbol { Arity: > 0 } named => named.TypeKind == TypeKind.Interface || named.TypeArguments.Any(argument => MayCarry(argument, own)),
+        { TypeKind: TypeKind.Interface } => !SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, own),
+        { TypeKind: TypeKind.Class, SpecialType: SpecialType.None } => !SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, own) && !WcfTypes.IsOfPlatform(type.ContainingAssembly.Name),
         _ => false,
     };
 
@@ -77,6 +99,39 @@ internal static class DataWords
         }
 
         return all.Where(assembly => known.Contains(assembly.Name)).ToList();
+    }
+
+    /// <summary>Adds the names of the methods of a project's own libraries that are called on anything and give what the words name; no type of theirs need be named.</summary>
+    internal static void AddExtensions(IAssemblySymbol assembly, HashSet<int> words)
+    {
+        if (WcfTypes.IsOfPlatform(assembly.Name) || DataLibraries.IsAssembly(assembly.Name) || !assembly.MightContainExtensionMethods)
+        {
+            return;
+        }
+
+        var open = new Stack<INamespaceSymbol>([assembly.GlobalNamespace]);
+        while (open.Count > 0)
+        {
+            var ns = open.Pop();
+            foreach (var inner in ns.GetNamespaceMembers())
+            {
+                open.Push(inner);
+            }
+
+            foreach (var type in ns.GetTypeMembers())
+            {
+                if (type is { IsStatic: true, MightContainExtensionMethods: true, DeclaredAccessibility: Accessibility.Public })
+                {
+                    foreach (var member in type.GetMembers())
+                    {
+                        if (member is IMethodSymbol { IsExtensionMethod: true, ReturnType: { SpecialType: SpecialType.None } result } && words.Contains(Word.Of(result.Name)))
+                        {
+                            words.Add(Word.Of(member.Name));
+                        }
+                    }
+                }
+            }
+        }
     }
 
     private static bool IsOfData(string assembly) =>

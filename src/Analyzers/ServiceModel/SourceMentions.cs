@@ -2,6 +2,7 @@ using System;
 using System.Buffers;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
@@ -163,7 +164,7 @@ internal sealed class SourceMentions
     public static bool IsOfWord(char character) =>
         character < 128
             ? (uint)((character | 0x20) - 'a') < 26 || (uint)(character - '0') < 10 || character == '_'
-            : char.IsLetterOrDigit(character);
+            : char.IsLetterOrDigit(character) || char.GetUnicodeCategory(character) is UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark or UnicodeCategory.ConnectorPunctuation or UnicodeCategory.Format;
 
     private static bool ScanFor(SourceText text, string word) => Scan(text, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
 

@@ -448,7 +448,7 @@ internal sealed class WcfModel
                 {
                     var (data, contexts) = MayAccessData(options) ? DataWords.Of(Compilation, options) : ([], []);
                     var (clients, proxies) = MaySpeakOfClients ? ClientTypes.Words() : ([], []);
-                    var words = new CodeWords(CodeNames, [.. data, .. clients, .. BlockingCalls.Words]);
+                    var words = new CodeWords(CodeNames, data.Concat(clients).Concat(BlockingCalls.Words), DataWords.TypesOf(Compilation));
                     data.UnionWith(words.Saving);
                     _words = read = new WordsOfFiles(
                         options.AdditionalFiles,

@@ -89,6 +89,8 @@ public sealed class NameReachTests
     [InlineData("[Contract] interface IOther { [OperationContract] int Other(); } class Service : IOther { public int Other() => Helper(); int Helper() => 1; }", "a contract by an alias")]
     [InlineData("[ServiceContract] class Service { [OperationContract] public int Count(int customer) => Helper(); int Helper() => 1; }", "a class that is its contract")]
     [InlineData("class Derived : Service { protected override int Helper() => 1; } [ServiceContract] class Service { [OperationContract] public int Count(int customer) => Helper(); protected virtual int Helper() => 2; }", "a class that derives from its contract")]
+    [InlineData("class ClientBaseService { } class Service : ClientBaseService, IOrders { public int Count(int customer) => Helper(); int Helper() => 1; }", "beside a class called like a client's")]
+    [InlineData("class Service : IOrders /* no ClientBase */ { public int Count(int customer) => Helper(); int Helper() => 1; }", "with a comment")]
     [InlineData("class Outer { class Service : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; } }", "nested")]
     [InlineData("namespace Inner { class Service : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; } }", "in another namespace")]
     public async Task EveryWayToBeAServiceIsSeen(string types, string why)

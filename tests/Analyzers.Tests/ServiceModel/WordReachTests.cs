@@ -101,6 +101,17 @@ public sealed class WordReachTests
     [InlineData("public void Marked() { CommitWork(); } void CommitWork() { }")]
     [InlineData("public void Marked() { Do(() => new Shop().SubmitChanges()); } void Do(Action act) { }")]
     [InlineData("public void Marked() { void Local() { new Shop().SubmitChanges(); } Local(); }")]
+    [InlineData("event Action<Order> Seen; public void Marked() { Seen += null; }")]
+    [InlineData("delegate void Visit(Order order); Visit _visit; public void Marked() { _visit = null; }")]
+    [InlineData("delegate Shop Make(); Make _make; public void Marked() { _make = null; }")]
+    [InlineData("public string Marked() { return new Report().ToString(); } } class Report { public override string ToString() { return new Shop().Orders.Count().ToString(); }")]
+    [InlineData("public void Marked() { new Batch { 1 }; } } class Batch : List<string> { public void Add(int i) { new Shop().SubmitChanges(); }")]
+    [InlineData("public void Marked() { new List<int> { \"\" }; } } static class Lists { public static void Add(this List<int> list, string s) { new Shop().SubmitChanges(); }")]
+    [InlineData("public object Marked() { return from x in new Query() select x; } } class Query { public int Select(Func<int, int> f) { return new Shop().Orders.Count(); }")]
+    [InlineData("} class Holder<T> where T : Order { T _held; public void Marked() { _held.Name = null; }")]
+    [InlineData("Ord\\u0065r _order; public void Marked() { _order.Name = null; }")]
+    [InlineData("Shop Gro\u0308sse; public void Marked() { Gro\u0308sse.Log = null; }")]
+    [InlineData("public void Marked(System.Runtime.Serialization.IExtensibleDataObject any) { any.ExtensionData = null; }")]
     public async Task WhatLeadsToDataIsReached(string members)
     {
         var (compilation, marked) = await CompileAsync(Data + "partial class Service { " + members + " }");
@@ -113,7 +124,7 @@ public sealed class WordReachTests
     [InlineData("public int Marked() { return Near(); } int Near() { return Far(); } int Far() { return 1; }")]
     [InlineData("public int Marked(Plain plain) { return plain.Left; }")]
     [InlineData("List<int> _all = new List<int>(); public int Marked() { return _all.Where(i => i > 1).OrderBy(i => i).Count(); }")]
-    [InlineData("public string Marked() { return 1.ToString(); } public override string ToString() { return new Shop().Orders.Count().ToString(); }")]
+    [InlineData("public string Marked() { return 1.ToString(); } } class Report { public override string ToString() { return new Shop().Orders.Count().ToString(); }")]
     [InlineData("public int Marked() { return 1; } int Other() { return Marked() + new Shop().Orders.Count(); }")]
     public async Task WhatNamesNoDataIsNot(string members)
     {
@@ -130,6 +141,24 @@ public sealed class WordReachTests
         Assert.True(IsReachedByData(own, ofOwn));
         var (@static, ofStatic) = await CompileAsync("using static System.Data.Common.DbProviderFactories; class Service { void Marked() { GetFactory(\"\"); } }");
         Assert.True(IsReachedByData(@static, ofStatic));
+        var (array, ofArray) = await CompileAsync("using Commands = System.Data.IDbCommand[]; class Service { Commands _all; void Marked() { _all[0].ExecuteNonQuery(); } }", allowErrors: true);
+        Assert.True(IsReachedByData(array, ofArray));
+    }
+
+    [Theory]
+    [InlineData("class Service { void Marked(Order order) { order.Status = 1; } }")]
+    [InlineData("class Service { Order _order; void Marked() { _order.Status = 1; } void Read(Shop shop) { shop.GetTable<Order>(); } }")]
+    [InlineData("class Service { void Marked(Dated dated) { dated.Date = 1; } } class Own : Dated { }")]
+    [InlineData("class Service { void Marked() { using (\"x\".Open()) { } } }")]
+    public async Task WhatAnotherAssemblyDeclaresMayBeAnEntity(string code)
+    {
+        using var image = new MemoryStream();
+        var (built, _) = await CompileAsync("public class Order { public int Status; } public class Dated { public int Date; } public static class Text { public static System.Data.IDbConnection Open(this string s) { return null; } } class Marker { void Marked() { } }");
+        Assert.True(built.WithAssemblyName("Library").Emit(image).Success);
+        var (compilation, marked) = await CompileAsync("class Shop : System.Data.Linq.DataContext { public Shop() : base(\"\") { } } " + code, allowErrors: true);
+        compilation = compilation.AddReferences(MetadataReference.CreateFromImage(image.ToArray()));
+        Assert.True(IsReachedByData(compilation, compilation.GetSymbolsWithName("Marked", SymbolFilter.Member).Single()));
+        Assert.NotNull(marked);
     }
 
     [Theory]
@@ -166,10 +195,13 @@ public sealed class WordReachTests
     [InlineData("} class Derived : PricesClient { public void Marked() { Open(); }")]
     [InlineData("} interface IMore : IPrices { } class User { IMore _more; void Marked() { _more.Get(1); }")]
     [InlineData("public void Marked() { Do(Make); } void Do(Action act) { } void Make() { new PricesClient(); }")]
+    [InlineData("public record Access(IPrices Wire); public void Marked(Access access) { access.Wire.Get(1); }")]
+    [InlineData("delegate IPrices Find(); Find _find; public void Marked() { _find().Get(1); }")]
+    [InlineData("} class Holder<T> where T : IPrices { T _held; public void Marked() { _held.Get(1); }")]
     [InlineData("public void Marked() { PricesClient.CacheSetting = CacheSetting.AlwaysOn; }")]
     public async Task WhatLeadsToClientsIsReached(string members)
     {
-        var (compilation, marked) = await CompileAsync(Clients + "partial class Desk { " + members + " }");
+        var (compilation, marked) = await CompileAsync(Clients + "partial class Desk { " + members + " }", allowErrors: members.Contains("record"));
         Assert.True(IsReachedByClients(compilation, marked));
     }
 
@@ -198,7 +230,7 @@ public sealed class WordReachTests
             }
             """);
         var names = new CodeNames(compilation.SyntaxTrees, static _ => false);
-        var reach = new WordReach(new CodeWords(names, BlockingCalls.Words), BlockingCalls.Words, [], WordReachKind.Calls);
+        var reach = new WordReach(new CodeWords(names, BlockingCalls.Words, []), BlockingCalls.Words, [], WordReachKind.Calls);
         Assert.True(Contains(reach, marked));
         Assert.True(Contains(reach, compilation.GetSymbolsWithName("Near", SymbolFilter.Member).Single()));
         Assert.False(Contains(reach, compilation.GetSymbolsWithName("Other", SymbolFilter.Member).Single()));
@@ -212,7 +244,7 @@ public sealed class WordReachTests
         var tree = compilation.SyntaxTrees.Single();
         var names = new CodeNames([tree], static _ => false);
         var (data, bases) = DataWords.Of(compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        var reach = new WordReach(new CodeWords(names, data), data, bases, WordReachKind.Entities);
+        var reach = new WordReach(new CodeWords(names, data, DataWords.TypesOf(compilation)), data, bases, WordReachKind.Entities);
         Assert.True(reach.Contains(tree.GetRoot().DescendantNodes().OfType<PrimaryConstructorBaseTypeSyntax>().Single()));
         Assert.True(reach.Contains(tree.GetRoot()));
     }
@@ -228,14 +260,14 @@ public sealed class WordReachTests
         var (compilation, marked) = await CompileAsync(code, allowErrors: true);
         var names = new CodeNames(compilation.SyntaxTrees, static _ => true);
         var (data, bases) = DataWords.Of(compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, data), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
+        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, data, DataWords.TypesOf(compilation)), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
     }
 
     private static bool IsReachedByData(Compilation compilation, ISymbol marked, string? roundTrips = null)
     {
         ImmutableArray<AdditionalText> files = roundTrips is null ? [] : [new RoundTripsText(roundTrips)];
         var (data, bases) = DataWords.Of(compilation, new AnalyzerOptions(files));
-        var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), data);
+        var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), data, DataWords.TypesOf(compilation));
         data.UnionWith(words.Saving);
         return Contains(new WordReach(words, data, bases, WordReachKind.Entities), marked) || DataWords.MayComeIn(marked);
     }
@@ -244,7 +276,7 @@ public sealed class WordReachTests
     {
         var model = WcfModel.For(compilation)!;
         var (clients, bases) = model.ClientTypes.Words();
-        return Contains(new WordReach(new CodeWords(model.CodeNames, clients), clients, bases, WordReachKind.Instances), marked);
+        return Contains(new WordReach(new CodeWords(model.CodeNames, clients, []), clients, bases, WordReachKind.Instances), marked);
     }
 
     private static bool Contains(WordReach reach, ISymbol member)

@@ -123,6 +123,11 @@ internal sealed class ClientTypes
             }
         }
 
+        foreach (var assembly in _model.Compilation.SourceModule.ReferencedAssemblySymbols)
+        {
+            DataAccess.DataWords.AddExtensions(assembly, words);
+        }
+
         foreach (var tree in _model.Compilation.SyntaxTrees)
         {
             foreach (var part in s_parts)

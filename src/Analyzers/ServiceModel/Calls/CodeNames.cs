@@ -23,16 +23,16 @@ internal readonly record struct CodeUnit(CodePart Part, TextSpan Name, int Word,
 /// <summary>What a <see cref="CodeUnit"/> is.</summary>
 internal enum CodeUnitKind
 {
-    /// <summary>A method, or an event with accessors.</summary>
+    /// <summary>A method.</summary>
     Method,
 
-    /// <summary>A property or a field, by one of its names: it holds a value.</summary>
+    /// <summary>What holds a value of a type: a property, a field by one of its names, an event, a primary constructor's parameter, a type parameter with constraints.</summary>
     Holder,
 
     /// <summary>What runs with its type without a name: a constructor, an operator, an indexer.</summary>
     Unnamed,
 
-    /// <summary>What a type derives from, or an alias stands for.</summary>
+    /// <summary>What a type derives from, or an alias or a delegate stands for.</summary>
     Bases,
 }
 
@@ -54,18 +54,21 @@ internal sealed class CodeNames
     private readonly HashSet<int> _types = [];
     private readonly HashSet<int> _own = [];
     private readonly HashSet<int> _staticUsings = [];
+    private readonly HashSet<int> _clients = [];
 
     /// <summary>Reads the declarations of all files.</summary>
     /// <param name="trees">The files.</param>
     /// <param name="maySpeakOfContracts">Whether a file has a word that declares a contract.</param>
     public CodeNames(IEnumerable<SyntaxTree> trees, Func<SyntaxTree, bool> maySpeakOfContracts)
     {
-        foreach (var tree in trees)
+        var all = trees.ToList();
+        var isAliased = all.Any(tree => maySpeakOfContracts(tree) && tree.GetRoot() is CompilationUnitSyntax unit && unit.Usings.Any(static directive => directive.GlobalKeyword.RawKind != 0 && IsContractAlias(directive)));
+        foreach (var tree in all)
         {
             if (tree.GetRoot() is CompilationUnitSyntax unit)
             {
                 var isOfContracts = maySpeakOfContracts(tree);
-                var hasAlias = isOfContracts && AnyAlias(unit, static alias => alias.ToString().Contains("ServiceContract"));
+                var hasAlias = isOfContracts && (isAliased || AnyContractAlias(unit));
                 Read(unit.Usings, tree);
                 Read(unit.Members, tree, 0, isOfContracts, hasAlias);
             }
@@ -110,7 +113,7 @@ internal sealed class CodeNames
     public bool IsType(int word) => _types.Contains(word);
 
     /// <summary>Whether a type may be derived from one of the name, or implement it.</summary>
-    public bool MayHaveHeirs(string type) => _bases.Contains(Word.Of(type));
+    public bool MayHaveHeirs(string type) => _bases.Contains(Word.Of(type)) || _bases.Contains(Word.Escaped);
 
     /// <summary>The code that a word may run: that of members of the name; for a type's name, what runs when an object of it is made or used.</summary>
     public List<CodePart> LedToBy(int word) => _code.TryGetValue(word, out var parts) ? parts : s_none;
@@ -123,11 +126,11 @@ internal sealed class CodeNames
             {
                 Word.AddAll(SourceMentions.Part(tree.GetText(), directive.Span), _staticUsings);
             }
-            else if (directive.Alias is { } alias && directive.Name is { } target)
+            else if (directive.Alias is { } alias)
             {
+                // It may stand for an array or a tuple, too.
                 var word = Word.Of(alias.Name.Identifier.ValueText);
-                _types.Add(word);
-                _units.Add(new CodeUnit(new CodePart(tree, target.Span), default, 0, word, CodeUnitKind.Bases));
+                AddBases(word, tree, TextSpan.FromBounds(alias.Span.End, directive.Span.End), default, false);
             }
         }
     }
@@ -148,9 +151,7 @@ internal sealed class CodeNames
 
                     break;
                 case PropertyDeclarationSyntax property:
-                    var named = Word.Of(property.Identifier.ValueText);
-                    _units.Add(new CodeUnit(new CodePart(tree, property.Span), property.Identifier.Span, named, type, CodeUnitKind.Holder));
-                    Add(named, tree, property.Span);
+                    AddHolder(property.Identifier, tree, property.Span, type);
                     if (property.Initializer is not null)
                     {
                         Add(type, tree, property.Span);
@@ -158,11 +159,10 @@ internal sealed class CodeNames
 
                     break;
                 case EventDeclarationSyntax @event:
-                    var raised = Word.Of(@event.Identifier.ValueText);
-                    _units.Add(new CodeUnit(new CodePart(tree, @event.Span), @event.Identifier.Span, raised, type, CodeUnitKind.Method));
-                    Add(raised, tree, @event.Span);
+                    AddHolder(@event.Identifier, tree, @event.Span, type);
                     break;
-                case EventFieldDeclarationSyntax:
+                case DelegateDeclarationSyntax work:
+                    AddBases(Word.Of(work.Identifier.ValueText), tree, work.Span, work.Identifier.Span, false);
                     break;
                 case BaseFieldDeclarationSyntax field:
                     if (!field.Modifiers.Any(static modifier => modifier.Text == "const"))
@@ -171,17 +171,14 @@ internal sealed class CodeNames
                         Add(type, tree, field.Declaration.Span);
                         foreach (var variable in field.Declaration.Variables)
                         {
-                            var held = Word.Of(variable.Identifier.ValueText);
-                            _units.Add(new CodeUnit(new CodePart(tree, field.Declaration.Span), variable.Identifier.Span, held, type, CodeUnitKind.Holder));
-                            Add(held, tree, field.Declaration.Span);
+                            AddHolder(variable.Identifier, tree, field.Declaration.Span, type);
                         }
                     }
 
                     break;
                 case BaseMethodDeclarationSyntax or IndexerDeclarationSyntax:
                     // Constructors, operators and the like run without a name of their own.
-                    _units.Add(new CodeUnit(new CodePart(tree, member.Span), default, 0, type, CodeUnitKind.Unnamed));
-                    Add(type, tree, member.Span);
+                    AddUnnamed(type, tree, member.Span);
                     break;
                 case TypeDeclarationSyntax declaration:
                     ReadType(declaration, tree, maySpeakOfContracts, hasAlias);
@@ -203,12 +200,26 @@ internal sealed class CodeNames
             _classes.Add(name);
         }
 
-        if (type.BaseList is { } bases)
+        foreach (var part in type.ChildNodes())
         {
-            // What makes an object of a class runs the constructors of those that it derives from.
-            Add(name, tree, bases.Span);
-            Word.AddAll(SourceMentions.Part(tree.GetText(), bases.Span), _bases);
-            _units.Add(new CodeUnit(new CodePart(tree, bases.Span), default, 0, name, CodeUnitKind.Bases));
+            switch (part)
+            {
+                case BaseListSyntax bases:
+                    AddBases(name, tree, bases.Span, default, bases.Types.Any(static parent => IsClientBase(parent.Type)));
+                    break;
+                case ParameterListSyntax parameters:
+                    // Of a primary constructor, or what an extension is for.
+                    AddUnnamed(name, tree, parameters.Span);
+                    foreach (var parameter in parameters.Parameters)
+                    {
+                        AddHolder(parameter.Identifier, tree, parameter.Span, name);
+                    }
+
+                    break;
+                case TypeParameterConstraintClauseSyntax constraint:
+                    AddHolder(constraint.Name.Identifier, tree, constraint.Span, name);
+                    break;
+            }
         }
 
         if (maySpeakOfContracts && type.AttributeLists.Count > 0 && (hasAlias || type.AttributeLists.Any(static list => list.Attributes.Any(static attribute => attribute.Name.ToString().Contains("ServiceContract")))))
@@ -219,9 +230,46 @@ internal sealed class CodeNames
         Read(type.Members, tree, name, maySpeakOfContracts, hasAlias);
     }
 
-    private static bool AnyAlias(CompilationUnitSyntax unit, Func<UsingDirectiveSyntax, bool> test) =>
-        unit.Usings.Any(directive => directive.Alias is not null && test(directive)) ||
-        unit.Members.Any(member => member is BaseNamespaceDeclarationSyntax ns && ns.Usings.Any(directive => directive.Alias is not null && test(directive)));
+    private static bool IsClientBase(TypeSyntax type) => type switch
+    {
+        QualifiedNameSyntax qualified => IsClientBase(qualified.Right),
+        AliasQualifiedNameSyntax qualified => IsClientBase(qualified.Name),
+        SimpleNameSyntax simple => simple.Identifier.ValueText is "ClientBase" or "DuplexClientBase",
+        _ => false,
+    };
+
+    /// <summary>What a type derives from, or a name stands for.</summary>
+    private void AddBases(int type, SyntaxTree tree, TextSpan span, TextSpan name, bool isClient)
+    {
+        // What makes an object of a class runs the constructors of those that it derives from.
+        _types.Add(type);
+        Add(type, tree, span);
+        Word.AddAll(SourceMentions.Part(tree.GetText(), span), _bases);
+        if (isClient)
+        {
+            _clients.Add(_units.Count);
+        }
+
+        _units.Add(new CodeUnit(new CodePart(tree, span), name, 0, type, CodeUnitKind.Bases));
+    }
+
+    private void AddHolder(SyntaxToken name, SyntaxTree tree, TextSpan span, int type)
+    {
+        var word = Word.Of(name.ValueText);
+        _units.Add(new CodeUnit(new CodePart(tree, span), name.Span, word, type, CodeUnitKind.Holder));
+        Add(word, tree, span);
+    }
+
+    private void AddUnnamed(int type, SyntaxTree tree, TextSpan span)
+    {
+        _units.Add(new CodeUnit(new CodePart(tree, span), default, 0, type, CodeUnitKind.Unnamed));
+        Add(type, tree, span);
+    }
+
+    private static bool AnyContractAlias(CompilationUnitSyntax unit) =>
+        unit.Usings.Any(IsContractAlias) || unit.Members.Any(static member => member is BaseNamespaceDeclarationSyntax ns && ns.Usings.Any(IsContractAlias));
+
+    private static bool IsContractAlias(UsingDirectiveSyntax directive) => directive.Alias is not null && directive.ToString().Contains("ServiceContract");
 
     /// <summary>Whether a class names a contract among what it derives from, at once or by way of others.</summary>
     private bool FindImplementation()
@@ -236,20 +284,20 @@ internal sealed class CodeNames
         for (var isNew = true; isNew;)
         {
             isNew = false;
-            foreach (var unit in _units)
+            for (var i = 0; i < _units.Count; i++)
             {
-                if (unit.Kind != CodeUnitKind.Bases)
+                // A client has the methods of its contract, and calls the service with them.
+                var unit = _units[i];
+                if (unit.Kind != CodeUnitKind.Bases || _clients.Contains(i))
                 {
                     continue;
                 }
 
                 words.Clear();
-                var bases = SourceMentions.Part(unit.Part.Tree.GetText(), unit.Part.Span);
-                Word.AddAll(bases, words);
+                Word.AddAll(SourceMentions.Part(unit.Part.Tree.GetText(), unit.Part.Span), words);
                 if (words.Overlaps(known))
                 {
-                    // A client has the methods of its contract, and calls the service with them.
-                    if (_classes.Contains(unit.Type) && bases.IndexOf("ClientBase".AsSpan()) < 0)
+                    if (_classes.Contains(unit.Type))
                     {
                         return true;
                     }
@@ -279,6 +327,9 @@ internal static class Word
     // FNV-1a.
     public const int Start = unchecked((int)2166136261);
 
+    /// <summary>Stands for words of which letters are written as <c>\u0041</c>: nobody knows which they are.</summary>
+    public static readonly int Escaped = Of("\\u");
+
     /// <summary>The hash of a word with one more letter.</summary>
     public static int Next(int hash, char character) => unchecked((hash ^ character) * 16777619);
 
@@ -288,9 +339,29 @@ internal static class Word
     /// <summary>The hash of a member's name without the interface that an explicit implementation names.</summary>
     public static int OfLastPart(string name) => Of(name.AsSpan(name.LastIndexOf('.') + 1));
 
+    /// <summary>Whether letters of a text may be escaped; in strings, too.</summary>
+    public static bool HasEscapes(ReadOnlySpan<char> text)
+    {
+        for (var at = text.IndexOf('\\'); at >= 0; at = text.IndexOf('\\'))
+        {
+            text = text.Slice(at + 1);
+            if (!text.IsEmpty && text[0] is 'u' or 'U')
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>Adds the words of a text.</summary>
     public static void AddAll(ReadOnlySpan<char> text, HashSet<int> words)
     {
+        if (HasEscapes(text))
+        {
+            words.Add(Escaped);
+        }
+
         var hash = Start;
         foreach (var character in text)
         {

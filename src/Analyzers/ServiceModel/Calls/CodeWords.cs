@@ -20,6 +20,7 @@ internal sealed class CodeWords
 
     // The words of a unit stand between the end of the one before and its own.
     private readonly List<int> _words = [];
+    private readonly HashSet<int> _types;
     private readonly int[] _ends;
     private readonly int[] _plain = new int[Plain];
     private readonly Dictionary<int, List<int>> _users = [];
@@ -28,11 +29,15 @@ internal sealed class CodeWords
     /// <summary>Reads all declarations.</summary>
     /// <param name="names">The declarations.</param>
     /// <param name="wanted">The words that are looked for, beside those that the compilation declares.</param>
-    public CodeWords(CodeNames names, HashSet<int> wanted)
+    /// <param name="types">The names of other types than the framework's, in what the compilation references.</param>
+    public CodeWords(CodeNames names, IEnumerable<int> wanted, HashSet<int> types)
     {
         Names = names;
+        _types = types;
         var looked = new HashSet<int>(wanted);
         looked.UnionWith(names.Own);
+        looked.UnionWith(types);
+        looked.Add(New);
         var units = names.Units;
         _ends = new int[units.Count];
         var seen = new HashSet<int>();
@@ -62,6 +67,9 @@ internal sealed class CodeWords
         }
     }
 
+    /// <summary>The word that makes an object.</summary>
+    public static int New { get; } = Word.Of("new");
+
     /// <summary>The declarations.</summary>
     public CodeNames Names { get; }
 
@@ -73,6 +81,9 @@ internal sealed class CodeWords
 
     /// <summary>The declarations in types of a name, and what those types derive from.</summary>
     public List<int> UnitsOfType(int word) => _unitsOfTypes.TryGetValue(word, out var units) ? units : s_none;
+
+    /// <summary>Whether a declaration is of a method that is called on its first argument.</summary>
+    public bool IsExtension(int unit) => SourceMentions.Part(Names.Units[unit].Part.Tree.GetText(), Names.Units[unit].Part.Span).IndexOf("(this ".AsSpan()) >= 0;
 
     /// <summary>Whether a declaration uses one of the words.</summary>
     public bool UsesAny(int unit, HashSet<int> words)
@@ -88,12 +99,12 @@ internal sealed class CodeWords
         return false;
     }
 
-    /// <summary>The types of the compilation that a declaration names.</summary>
+    /// <summary>The types that a declaration names, but for the framework's.</summary>
     public IEnumerable<int> TypesIn(int unit)
     {
         for (var i = StartOf(unit); i < _ends[unit]; i++)
         {
-            if (Names.IsType(_words[i]))
+            if (Names.IsType(_words[i]) || _types.Contains(_words[i]))
             {
                 yield return _words[i];
             }
@@ -104,6 +115,11 @@ internal sealed class CodeWords
 
     private void Read(ReadOnlySpan<char> text, HashSet<int> seen, HashSet<int> looked)
     {
+        if (Word.HasEscapes(text))
+        {
+            seen.Add(Word.Escaped);
+        }
+
         var hash = Word.Start;
         var start = -1;
         for (var i = 0; i <= text.Length; i++)

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
@@ -25,8 +26,13 @@ internal enum WordReachKind
 /// </summary>
 internal sealed class WordReach
 {
-    // What nobody follows a call to: their names are in every text.
-    private static readonly HashSet<int> s_unfollowed = [Word.Of("ToString"), Word.Of("Equals"), Word.Of("GetHashCode")];
+    // Names that are in every text: who calls one of these names the type of what it is called on, or what gives it.
+    private static readonly HashSet<int> s_everywhere = [Word.Of("ToString"), Word.Of("Equals"), Word.Of("GetHashCode")];
+
+    // What initializers and query expressions call without its name; who does names the type.
+    private static readonly HashSet<int> s_unnamed = [.. new[] { "Add", "Select", "SelectMany", "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Join", "GroupJoin", "GroupBy", "Cast" }.Select(Word.Of)];
+
+    private static readonly int s_add = Word.Of("Add");
 
     private readonly CodeWords _words;
     private readonly WordReachKind _kind;
@@ -56,6 +62,7 @@ internal sealed class WordReach
 
         // What a class's members are named without it, no word leads to.
         _isAll = words.Names.StaticUsings.Overlaps(from);
+        Take(Word.Escaped);
         foreach (var word in from)
         {
             Take(word);
@@ -153,12 +160,18 @@ internal sealed class WordReach
         else if (!_touches[index])
         {
             _touches[index] = true;
-            if (unit.Kind == CodeUnitKind.Unnamed || _kind == WordReachKind.Instances)
+            if (unit.Kind == CodeUnitKind.Unnamed || _kind == WordReachKind.Instances || s_everywhere.Contains(unit.Word) || s_unnamed.Contains(unit.Word))
             {
                 Take(unit.Type);
             }
 
-            if (unit.Kind != CodeUnitKind.Unnamed && !s_unfollowed.Contains(unit.Word))
+            if (unit.Word == s_add && _words.IsExtension(index))
+            {
+                // The initializer of any collection may call it.
+                Take(CodeWords.New);
+            }
+
+            if (unit.Kind != CodeUnitKind.Unnamed && !s_everywhere.Contains(unit.Word))
             {
                 Take(unit.Word);
             }
