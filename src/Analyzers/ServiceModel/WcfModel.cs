@@ -436,6 +436,15 @@ internal sealed class WcfModel
         }
     }
 
+    /// <summary>The same for the rules about clients, where the code shows that it makes some.</summary>
+    public void ReadWordsOfClients(AnalyzerOptions options)
+    {
+        if (Mentions("ChannelFactory") || Mentions("ClientBase"))
+        {
+            _ = WordsOf(options).Clients.Value;
+        }
+    }
+
     private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax);
 
     private WordsOfFiles WordsOf(AnalyzerOptions options)

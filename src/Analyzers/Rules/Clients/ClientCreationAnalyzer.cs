@@ -21,6 +21,7 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
             return;
         }
 
+        model.ReadWordsOfClients(context.Options);
         context.RegisterOperationBlockAction(block =>
         {
             if (!model.HasClients)
