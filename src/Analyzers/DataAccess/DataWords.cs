@@ -15,9 +15,9 @@ internal static class DataWords
     private static readonly string[] s_words = ["IQueryable", "IOrderedQueryable", "Expression"];
 
     /// <summary>The words for a compilation, and which of them may be classes of others.</summary>
-    /// <param name="compilation">The compilation.</param>
+    /// <param name="foreign">What the compilation references.</param>
     /// <param name="options">The options; their additional files may list round trips of the user's own.</param>
-    public static (HashSet<int> Words, HashSet<int> Bases) Of(Compilation compilation, AnalyzerOptions options)
+    public static (HashSet<int> Words, HashSet<int> Bases) Of(ForeignNames foreign, AnalyzerOptions options)
     {
         var words = new HashSet<int>(s_words.Select(Word.Of));
         foreach (var type in DataLibraries.All)
@@ -28,16 +28,12 @@ internal static class DataWords
         // Every program names these.
         words.Remove(Word.Of("Enumerable"));
         var bases = new HashSet<int>(words);
-        foreach (var assembly in DataAssemblies(compilation))
+        foreach (var assembly in ForeignNames.BuiltOn(foreign.Assemblies.Where(static assembly => IsOfData(assembly.Name) || !IsWithoutData(assembly.Name)), MayHandOn))
         {
-            Word.AddTypes(assembly, words, bases);
+            foreign.AddTypes(assembly, words, bases);
         }
 
-        foreach (var assembly in compilation.SourceModule.ReferencedAssemblySymbols)
-        {
-            AddExtensions(assembly, words);
-        }
-
+        foreign.AddExtensions(words);
         foreach (var file in options.AdditionalFiles)
         {
             if (RoundTripsFile.IsOne(file) && file.GetText() is { } text)
@@ -47,21 +43,6 @@ internal static class DataWords
         }
 
         return (words, bases);
-    }
-
-    /// <summary>The names of the types of all assemblies that are not the framework's: what a library's query gives may be one.</summary>
-    public static HashSet<int> TypesOf(Compilation compilation)
-    {
-        var types = new HashSet<int>();
-        foreach (var assembly in compilation.SourceModule.ReferencedAssemblySymbols)
-        {
-            if (!WcfTypes.IsOfPlatform(assembly.Name))
-            {
-                Word.AddTypes(assembly, types, types);
-            }
-        }
-
-        return types;
     }
 
     /// <summary>
@@ -80,59 +61,9 @@ internal static class DataWords
         _ => false,
     };
 
-    /// <summary>The referenced assemblies that a data library is in, or that may hand on what is one's.</summary>
-    private static List<IAssemblySymbol> DataAssemblies(Compilation compilation)
-    {
-        var all = compilation.SourceModule.ReferencedAssemblySymbols;
-        var known = new HashSet<string>(all.Select(static assembly => assembly.Name).Where(IsOfData), StringComparer.OrdinalIgnoreCase);
-        var rest = all.Where(static assembly => !IsOfData(assembly.Name) && !IsWithoutData(assembly.Name)).ToList();
-        for (var isNew = true; isNew;)
-        {
-            isNew = false;
-            foreach (var assembly in rest)
-            {
-                if (!known.Contains(assembly.Name) && assembly.Modules.Any(module => module.ReferencedAssemblies.Any(reference => known.Contains(reference.Name) || IsOfData(reference.Name) || HasQueries(reference.Name))))
-                {
-                    isNew = known.Add(assembly.Name);
-                }
-            }
-        }
-
-        return all.Where(assembly => known.Contains(assembly.Name)).ToList();
-    }
-
-    /// <summary>Adds the names of the methods of a project's own libraries that are called on anything and give what the words name; no type of theirs need be named.</summary>
-    internal static void AddExtensions(IAssemblySymbol assembly, HashSet<int> words)
-    {
-        if (WcfTypes.IsOfPlatform(assembly.Name) || DataLibraries.IsAssembly(assembly.Name) || !assembly.MightContainExtensionMethods)
-        {
-            return;
-        }
-
-        var open = new Stack<INamespaceSymbol>([assembly.GlobalNamespace]);
-        while (open.Count > 0)
-        {
-            var ns = open.Pop();
-            foreach (var inner in ns.GetNamespaceMembers())
-            {
-                open.Push(inner);
-            }
-
-            foreach (var type in ns.GetTypeMembers())
-            {
-                if (type is { IsStatic: true, MightContainExtensionMethods: true, DeclaredAccessibility: Accessibility.Public })
-                {
-                    foreach (var member in type.GetMembers())
-                    {
-                        if (member is IMethodSymbol { IsExtensionMethod: true, ReturnType: { SpecialType: SpecialType.None } result } && words.Contains(Word.Of(result.Name)))
-                        {
-                            words.Add(Word.Of(member.Name));
-                        }
-                    }
-                }
-            }
-        }
-    }
+    /// <summary>Whether a data library is in an assembly, or it may hand on what is one's.</summary>
+    private static bool MayHandOn(IAssemblySymbol assembly) =>
+        IsOfData(assembly.Name) || assembly.References(static name => IsOfData(name) || HasQueries(name));
 
     private static bool IsOfData(string assembly) =>
         DataLibraries.IsAssembly(assembly) || assembly.StartsWith("System.Data", StringComparison.Ordinal) || assembly.StartsWith("Microsoft.Data", StringComparison.Ordinal);

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -48,6 +49,10 @@ internal static class RoslynExtensions
             ParameterSyntax => true,
             _ => false,
         };
+
+    /// <summary>Whether an assembly references another by such a name.</summary>
+    public static bool References(this IAssemblySymbol assembly, Func<string, bool> isName) =>
+        assembly.Modules.Any(module => module.ReferencedAssemblies.Any(reference => isName(reference.Name)));
 
     /// <summary>The method whose body runs: an extension method as it is declared, a partial method where it is implemented.</summary>
     public static IMethodSymbol Declared(this IMethodSymbol method)

@@ -92,7 +92,7 @@ internal sealed class WcfModel
         _codeNames = new Lazy<CodeNames>(() => new CodeNames(Compilation.SyntaxTrees, tree => MentionsOf(tree).ServiceContract));
         _referencedContracts = new Lazy<ImmutableArray<ServiceContract>>(FindReferencedContracts);
         _operationNames = new Lazy<HashSet<int>>(FindOperationNames);
-        _mayHaveOperations = new Lazy<bool>(() => (Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) && CodeNames.ImplementsContracts) || _referencesContracts.Value);
+        _mayHaveOperations = new Lazy<bool>(() => ImplementsOwnContracts || _referencesContracts.Value);
         _bindingNames = new Lazy<BindingNames>(() => BindingNames.Of(Compilation.SyntaxTrees.Where(tree => MentionsOf(tree).Binding)));
         _readsBindingsBack = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember));
         _replacesBindings = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingReplaced));
@@ -233,6 +233,9 @@ internal sealed class WcfModel
     /// </summary>
     public bool HasOperations => MayHaveOperations && OperationNames.Count > 0;
 
+    // Most compilations without one need not be read for it.
+    private bool ImplementsOwnContracts => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) && CodeNames.ImplementsContracts;
+
     /// <summary>The code of the compilation by the words that lead to it.</summary>
     public CodeNames CodeNames => _codeNames.Value;
 
@@ -369,7 +372,7 @@ internal sealed class WcfModel
         Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Data) ||
         (Compilation.ExternalReferences.Any(static reference => !WcfTypes.IsOfPlatform(WcfTypes.NameOf(reference))) && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
             !WcfTypes.IsOfPlatform(assembly.Name) &&
-            assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference => DataLibraries.IsAssembly(reference.Name)))));
+            assembly.References(DataLibraries.IsAssembly)));
 
     /// <summary>The table that <see cref="DataAccessOf"/> last gave; null before that.</summary>
     public DataAccessTable? DataAccess => _dataAccess?.Table;
@@ -424,25 +427,39 @@ internal sealed class WcfModel
     public bool MayBlock(OperationBlockAnalysisContext context) => Contains(WordsOf(context.Options).Blocking, LastBlock(context));
 
     /// <summary>
-    /// Finds out what the data rules ask for every block. For the start of a compilation, while no thread has to wait for it;
-    /// nothing is asked of the compilation's own types.
+    /// Whether operations may get at data, for the start of a compilation. Where they may, what the rules ask for every block is
+    /// found out now, while no thread has to wait for it; nothing is asked of the compilation's own types.
     /// </summary>
-    public void ReadWordsOfData(AnalyzerOptions options)
+    public bool PrepareForData(AnalyzerOptions options)
     {
+        if (!MayHaveOperations || !MayAccessData(options))
+        {
+            return false;
+        }
+
         _ = WordsOf(options).Data.Value;
         if (!_referencesContracts.Value)
         {
             _ = _operationReach.Value;
         }
+
+        return true;
     }
 
-    /// <summary>The same for the rules about clients, where the code shows that it makes some.</summary>
-    public void ReadWordsOfClients(AnalyzerOptions options)
+    /// <summary>The same for the rules about clients: whether code may make or use one. What is asked is found out where the code shows that it makes some.</summary>
+    public bool PrepareForClients(AnalyzerOptions options)
     {
+        if (!MaySpeakOfClients)
+        {
+            return false;
+        }
+
         if (Mentions("ChannelFactory") || Mentions("ClientBase"))
         {
             _ = WordsOf(options).Clients.Value;
         }
+
+        return true;
     }
 
     private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax);
@@ -455,9 +472,10 @@ internal sealed class WcfModel
             {
                 if (_words is not { } read || read.Files != options.AdditionalFiles)
                 {
-                    var (data, contexts) = MayAccessData(options) ? DataWords.Of(Compilation, options) : ([], []);
-                    var (clients, proxies) = MaySpeakOfClients ? ClientTypes.Words() : ([], []);
-                    var words = new CodeWords(CodeNames, data.Concat(clients).Concat(BlockingCalls.Words), DataWords.TypesOf(Compilation));
+                    var foreign = new ForeignNames(Compilation);
+                    var (data, contexts) = MayAccessData(options) ? DataWords.Of(foreign, options) : ([], []);
+                    var (clients, proxies) = MaySpeakOfClients ? ClientTypes.Words(foreign) : ([], []);
+                    var words = new CodeWords(CodeNames, data.Concat(clients).Concat(BlockingCalls.Words), foreign.OfTypes());
                     data.UnionWith(words.Saving);
                     _words = read = new WordsOfFiles(
                         options.AdditionalFiles,
@@ -512,12 +530,7 @@ internal sealed class WcfModel
     /// <summary>What an operation block does with entities and contexts; read once, whichever rules ask. Null where that is nothing.</summary>
     public EntityFacts? EntityFactsOf(OperationBlockAnalysisContext context)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || EntityTableOf(context.Options) is not { } table)
-        {
-            return null;
-        }
-
-        if (!MayTouchData(context))
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || EntityTableOf(context.Options) is not { } table || !MayTouchData(context))
         {
             return null;
         }
@@ -904,30 +917,9 @@ internal sealed class WcfModel
         }
 
         // What a class does for its own contracts goes before what those do that derive from it.
-        var inherited = new List<(IMethodSymbol Method, ServiceOperation Operation)>();
-        foreach (var type in SourceTypes)
-        {
-            foreach (var (method, operation) in ImplementedBy(type))
-            {
-                if (!SymbolEqualityComparer.Default.Equals(method.ContainingType, type))
-                {
-                    inherited.Add((method, operation));
-                }
-                else if (!operations.ContainsKey(method))
-                {
-                    operations.Add(method, operation);
-                }
-            }
-        }
-
-        foreach (var (method, operation) in inherited)
-        {
-            if (!operations.ContainsKey(method))
-            {
-                operations.Add(method, operation);
-            }
-        }
-
+        var all = SourceTypes.SelectMany(ImplementedBy).ToLookup(static implemented => implemented.IsInherited);
+        AddFirst(operations, all[false]);
+        AddFirst(operations, all[true]);
         return operations;
     }
 
@@ -937,19 +929,23 @@ internal sealed class WcfModel
     private Dictionary<IMethodSymbol, ServiceOperation> FindOwnOperations(INamedTypeSymbol type)
     {
         var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
-        foreach (var (method, operation) in ImplementedBy(type))
+        AddFirst(operations, ImplementedBy(type).Where(static implemented => !implemented.IsInherited));
+        return operations;
+    }
+
+    private static void AddFirst(Dictionary<IMethodSymbol, ServiceOperation> operations, IEnumerable<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)> implemented)
+    {
+        foreach (var (method, operation, _) in implemented)
         {
-            if (SymbolEqualityComparer.Default.Equals(method.ContainingType, type) && !operations.ContainsKey(method))
+            if (!operations.ContainsKey(method))
             {
                 operations.Add(method, operation);
             }
         }
-
-        return operations;
     }
 
     /// <summary>The methods that do the work of operations in a class, its own and those that it inherits. A class can be its own contract.</summary>
-    private IEnumerable<(IMethodSymbol Method, ServiceOperation Operation)> ImplementedBy(INamedTypeSymbol type)
+    private IEnumerable<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)> ImplementedBy(INamedTypeSymbol type)
     {
         // A client implements its contract too, and calls the service with it.
         if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct) || (type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is not null))
@@ -961,9 +957,9 @@ internal sealed class WcfModel
         {
             if (Declared(candidate.OriginalDefinition) is { } contract)
             {
-                foreach (var implemented in ServiceModel.OperationImplementations.Of(type, contract))
+                foreach (var (method, operation) in ServiceModel.OperationImplementations.Of(type, contract))
                 {
-                    yield return implemented;
+                    yield return (method, operation, !SymbolEqualityComparer.Default.Equals(method.ContainingType, type));
                 }
             }
         }
@@ -992,7 +988,7 @@ internal sealed class WcfModel
     private HashSet<int> FindOperationNames()
     {
         var names = new HashSet<int>();
-        if (Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) && CodeNames.ImplementsContracts)
+        if (ImplementsOwnContracts)
         {
             names.UnionWith(CodeNames.Operations);
         }

@@ -82,8 +82,7 @@ internal static class WcfTypes
         name.StartsWith("Presentation", StringComparison.Ordinal) || name.StartsWith("UIAutomation", StringComparison.Ordinal) || name.StartsWith("Windows", StringComparison.Ordinal);
 
     /// <summary>Whether an assembly references one of WCF's.</summary>
-    public static bool IsBuiltOnWcf(IAssemblySymbol assembly) =>
-        assembly.Modules.Any(static module => module.ReferencedAssemblies.Any(static reference => IsNamedAfterWcf(reference.Name)));
+    public static bool IsBuiltOnWcf(IAssemblySymbol assembly) => assembly.References(IsNamedAfterWcf);
 
     /// <summary>
     /// Who reads the project's configuration files: .NET Framework, CoreWCF, or nobody, for the client packages of modern

@@ -14,6 +14,7 @@ using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.Rules.Configuration;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.Tests.Configuration;
 using WcfPerf.Testing;
 using Xunit;
 
@@ -97,7 +98,7 @@ public sealed class DataAccessTableTests
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, assemblyIdentityComparer: DataReferences.Assemblies(framework).AssemblyIdentityComparer));
         Assert.Empty(compilation.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
         var run = tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>().Last();
-        var options = new AnalyzerOptions([.. files.Select(static file => new Text(file.Path, file.Content))]);
+        var options = new AnalyzerOptions([.. files.Select(static file => new InMemoryText(file.Path, file.Content))]);
         return (compilation.GetSemanticModel(tree), run.Body!.Statements[0], WcfModel.For(compilation)!.DataAccessOf(options));
     }
 
@@ -669,13 +670,6 @@ public sealed class DataAccessTableTests
             "Test",
             [CSharpSyntaxTree.ParseText("namespace Acme { public class Repository { } }")],
             references.Where(static reference => reference.Display!.EndsWith("mscorlib.dll", StringComparison.Ordinal)));
-        Assert.Equal(expected, DataAccessTable.For(compilation, new AnalyzerOptions([new Text("WcfPerf.RoundTrips.txt", file)]), static () => true, default) is not null);
-    }
-
-    private sealed class Text(string path, string content) : AdditionalText
-    {
-        public override string Path => path;
-
-        public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(content);
+        Assert.Equal(expected, DataAccessTable.For(compilation, new AnalyzerOptions([new InMemoryText("WcfPerf.RoundTrips.txt", file)]), static () => true, default) is not null);
     }
 }

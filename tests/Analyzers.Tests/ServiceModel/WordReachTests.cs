@@ -1,16 +1,13 @@
 using System.Collections.Immutable;
-using System.IO;
 using System.Linq;
-using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
-using WcfPerf.Testing;
+using WcfPerf.Analyzers.Tests.Configuration;
 using Xunit;
 
 namespace WcfPerf.Analyzers.Tests.ServiceModel;
@@ -152,11 +149,9 @@ public sealed class WordReachTests
     [InlineData("class Service { void Marked() { using (\"x\".Open()) { } } }")]
     public async Task WhatAnotherAssemblyDeclaresMayBeAnEntity(string code)
     {
-        using var image = new MemoryStream();
         var (built, _) = await CompileAsync("public class Order { public int Status; } public class Dated { public int Date; } public static class Text { public static System.Data.IDbConnection Open(this string s) { return null; } } class Marker { void Marked() { } }");
-        Assert.True(built.WithAssemblyName("Library").Emit(image).Success);
         var (compilation, marked) = await CompileAsync("class Shop : System.Data.Linq.DataContext { public Shop() : base(\"\") { } } " + code, allowErrors: true);
-        compilation = compilation.AddReferences(MetadataReference.CreateFromImage(image.ToArray()));
+        compilation = compilation.AddReferences(built.ToImageReference("Library"));
         Assert.True(IsReachedByData(compilation, compilation.GetSymbolsWithName("Marked", SymbolFilter.Member).Single()));
         Assert.NotNull(marked);
     }
@@ -167,12 +162,10 @@ public sealed class WordReachTests
     [InlineData("public class Repo { public int Count() { return 1; } }", false)]
     public async Task AnAssemblyBuiltOnOneCounts(string library, bool isReached)
     {
-        using var image = new MemoryStream();
         var (built, _) = await CompileAsync(library + " class Marker { void Marked() { } }");
-        Assert.True(built.WithAssemblyName("Library").Emit(image).Success);
         var (compilation, marked) = await CompileAsync(
             "class Service { readonly Repo _repo = new Repo(); void Marked() { _repo.GetHashCode(); } }", allowErrors: true);
-        compilation = compilation.AddReferences(MetadataReference.CreateFromImage(image.ToArray()));
+        compilation = compilation.AddReferences(built.ToImageReference("Library"));
         Assert.Equal(isReached, IsReachedByData(compilation, marked));
     }
 
@@ -243,8 +236,8 @@ public sealed class WordReachTests
             Data + "class Service { void Marked() { } } record Own(int Id) : Taken(new Shop().Orders.Count(order => order.Id == Id)) { } record Taken(int Count) { }", allowErrors: true);
         var tree = compilation.SyntaxTrees.Single();
         var names = new CodeNames([tree], static _ => false);
-        var (data, bases) = DataWords.Of(compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        var reach = new WordReach(new CodeWords(names, data, DataWords.TypesOf(compilation)), data, bases, WordReachKind.Entities);
+        var (data, bases) = DataWords.Of(new ForeignNames(compilation), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
+        var reach = new WordReach(new CodeWords(names, data, new ForeignNames(compilation).OfTypes()), data, bases, WordReachKind.Entities);
         Assert.True(reach.Contains(tree.GetRoot().DescendantNodes().OfType<PrimaryConstructorBaseTypeSyntax>().Single()));
         Assert.True(reach.Contains(tree.GetRoot()));
     }
@@ -259,15 +252,15 @@ public sealed class WordReachTests
     {
         var (compilation, marked) = await CompileAsync(code, allowErrors: true);
         var names = new CodeNames(compilation.SyntaxTrees, static _ => true);
-        var (data, bases) = DataWords.Of(compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, data, DataWords.TypesOf(compilation)), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
+        var (data, bases) = DataWords.Of(new ForeignNames(compilation), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
+        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, data, new ForeignNames(compilation).OfTypes()), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
     }
 
     private static bool IsReachedByData(Compilation compilation, ISymbol marked, string? roundTrips = null)
     {
-        ImmutableArray<AdditionalText> files = roundTrips is null ? [] : [new RoundTripsText(roundTrips)];
-        var (data, bases) = DataWords.Of(compilation, new AnalyzerOptions(files));
-        var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), data, DataWords.TypesOf(compilation));
+        ImmutableArray<AdditionalText> files = roundTrips is null ? [] : [new InMemoryText(RoundTripsFile.FileName, roundTrips)];
+        var (data, bases) = DataWords.Of(new ForeignNames(compilation), new AnalyzerOptions(files));
+        var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), data, new ForeignNames(compilation).OfTypes());
         data.UnionWith(words.Saving);
         return Contains(new WordReach(words, data, bases, WordReachKind.Entities), marked) || DataWords.MayComeIn(marked);
     }
@@ -275,7 +268,7 @@ public sealed class WordReachTests
     private static bool IsReachedByClients(Compilation compilation, ISymbol marked)
     {
         var model = WcfModel.For(compilation)!;
-        var (clients, bases) = model.ClientTypes.Words();
+        var (clients, bases) = model.ClientTypes.Words(new ForeignNames(compilation));
         return Contains(new WordReach(new CodeWords(model.CodeNames, clients, []), clients, bases, WordReachKind.Instances), marked);
     }
 
@@ -287,23 +280,7 @@ public sealed class WordReachTests
 
     private static async Task<(Compilation Compilation, ISymbol Marked)> CompileAsync(string source, bool allowErrors = false)
     {
-        var compilation = CSharpCompilation.Create(
-            "Shop",
-            [CSharpSyntaxTree.ParseText(source, CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Latest))],
-            await WcfReferences.Net472.ResolveAsync(LanguageNames.CSharp, CancellationToken.None),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
-        if (!allowErrors)
-        {
-            Assert.Empty(compilation.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
-        }
-
+        var compilation = await SourceProject.CompileAsync(source, allowErrors);
         return (compilation, compilation.GetSymbolsWithName("Marked", SymbolFilter.Member).First());
-    }
-
-    private sealed class RoundTripsText(string content) : AdditionalText
-    {
-        public override string Path => RoundTripsFile.FileName;
-
-        public override Microsoft.CodeAnalysis.Text.SourceText GetText(CancellationToken cancellationToken = default) => Microsoft.CodeAnalysis.Text.SourceText.From(content);
     }
 }

@@ -16,12 +16,11 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
 {
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MaySpeakOfClients)
+        if (!model.PrepareForClients(context.Options))
         {
             return;
         }
 
-        model.ReadWordsOfClients(context.Options);
         context.RegisterOperationBlockAction(block =>
         {
             if (!model.HasClients)

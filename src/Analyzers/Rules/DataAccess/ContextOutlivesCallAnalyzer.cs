@@ -23,12 +23,10 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || !model.MayAccessData(context.Options))
+        if (!model.PrepareForData(context.Options))
         {
             return;
         }
-
-        model.ReadWordsOfData(context.Options);
 
         var reported = new ConcurrentDictionary<ISymbol, bool>(SymbolEqualityComparer.Default);
         context.RegisterSymbolAction(

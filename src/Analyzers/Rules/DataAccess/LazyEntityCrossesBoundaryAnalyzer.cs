@@ -24,12 +24,10 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || !model.MayAccessData(context.Options))
+        if (!model.PrepareForData(context.Options))
         {
             return;
         }
-
-        model.ReadWordsOfData(context.Options);
 
         context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
         context.RegisterCompilationEndAction(end =>

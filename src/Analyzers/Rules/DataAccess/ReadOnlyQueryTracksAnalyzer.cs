@@ -24,12 +24,10 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || !model.MayAccessData(context.Options))
+        if (!model.PrepareForData(context.Options))
         {
             return;
         }
-
-        model.ReadWordsOfData(context.Options);
 
         // The table is there by the time that a block has facts.
         var queries = new Lazy<ReadOnlyQueries>(() => new ReadOnlyQueries(model, model.EntityTableOf(context.Options)!));

@@ -27,12 +27,10 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
 
     private protected sealed override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || !model.MayAccessData(context.Options))
+        if (!model.PrepareForData(context.Options))
         {
             return;
         }
-
-        model.ReadWordsOfData(context.Options);
 
         context.RegisterOperationBlockAction(block =>
         {

@@ -110,7 +110,8 @@ internal sealed class ClientTypes
     }
 
     /// <summary>By what words code shows that it has to do with clients, and which of them may be classes of others.</summary>
-    public (HashSet<int> Words, HashSet<int> Bases) Words()
+    /// <param name="foreign">What the compilation references.</param>
+    public (HashSet<int> Words, HashSet<int> Bases) Words(ForeignNames foreign)
     {
         var words = new HashSet<int>(s_words.Select(Word.Of));
         var bases = new HashSet<int>(s_bases.Select(Word.Of));
@@ -119,15 +120,11 @@ internal sealed class ClientTypes
         {
             if (!ReferenceEquals(assembly, _model.Compilation.Assembly) && !WcfTypes.IsNamedAfterWcf(assembly.Name))
             {
-                Word.AddTypes(assembly, words, bases);
+                foreign.AddTypes(assembly, words, bases);
             }
         }
 
-        foreach (var assembly in _model.Compilation.SourceModule.ReferencedAssemblySymbols)
-        {
-            DataAccess.DataWords.AddExtensions(assembly, words);
-        }
-
+        foreign.AddExtensions(words);
         foreach (var tree in _model.Compilation.SyntaxTrees)
         {
             foreach (var part in s_parts)
@@ -140,28 +137,13 @@ internal sealed class ClientTypes
     }
 
     /// <summary>The compilation's own assembly, those that declare WCF's types, and those built on them.</summary>
-    private IAssemblySymbol[] FindAssemblies()
-    {
-        var found = new List<IAssemblySymbol> { _model.Compilation.Assembly };
-        var others = _model.Compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => !WcfTypes.IsOfFramework(assembly.Name)).ToList();
-        var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
-        for (var count = -1; count != found.Count;)
-        {
-            count = found.Count;
-            for (var i = others.Count - 1; i >= 0; i--)
-            {
-                var assembly = others[i];
-                if (WcfTypes.IsWcf(assembly) || WcfTypes.IsBuiltOnWcf(assembly) || assembly.Modules.Any(module => module.ReferencedAssemblies.Any(reference => names.Contains(reference.Name))))
-                {
-                    found.Add(assembly);
-                    names.Add(assembly.Name);
-                    others.RemoveAt(i);
-                }
-            }
-        }
-
-        return found.ToArray();
-    }
+    private IAssemblySymbol[] FindAssemblies() =>
+    [
+        _model.Compilation.Assembly,
+        .. ForeignNames.BuiltOn(
+            _model.Compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => !WcfTypes.IsOfFramework(assembly.Name)),
+            static assembly => WcfTypes.IsWcf(assembly) || WcfTypes.IsBuiltOnWcf(assembly)),
+    ];
 
     private ClientType? Find(INamedTypeSymbol type)
     {

@@ -120,39 +120,26 @@ internal sealed class CodeWords
             seen.Add(Word.Escaped);
         }
 
-        var hash = Word.Start;
-        var start = -1;
-        for (var i = 0; i <= text.Length; i++)
+        for (var reader = new Word.Reader(text); reader.Read();)
         {
-            if (i < text.Length && SourceMentions.IsOfWord(text[i]))
+            // Most words are met again and again, and mean nothing here.
+            ref var plain = ref _plain[reader.Hash & (Plain - 1)];
+            if (plain != reader.Hash)
             {
-                start = start < 0 ? i : start;
-                hash = Word.Next(hash, text[i]);
-            }
-            else if (start >= 0)
-            {
-                // Most words are met again and again, and mean nothing here.
-                ref var plain = ref _plain[hash & (Plain - 1)];
-                if (plain != hash)
+                var isSaving = Saves(reader.Text);
+                if (isSaving)
                 {
-                    var isSaving = Saves(text.Slice(start, i - start));
-                    if (isSaving)
-                    {
-                        Saving.Add(hash);
-                    }
-
-                    if (isSaving || looked.Contains(hash))
-                    {
-                        seen.Add(hash);
-                    }
-                    else
-                    {
-                        plain = hash;
-                    }
+                    Saving.Add(reader.Hash);
                 }
 
-                hash = Word.Start;
-                start = -1;
+                if (isSaving || looked.Contains(reader.Hash))
+                {
+                    seen.Add(reader.Hash);
+                }
+                else
+                {
+                    plain = reader.Hash;
+                }
             }
         }
     }

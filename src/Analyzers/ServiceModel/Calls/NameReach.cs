@@ -66,7 +66,11 @@ internal sealed class NameReach
             if (isFollowed(code))
             {
                 fresh.Clear();
-                Read(SourceMentions.Part(code.Tree.GetText(), code.Span), fresh);
+                for (var reader = new Word.Reader(SourceMentions.Part(code.Tree.GetText(), code.Span)); reader.Read();)
+                {
+                    Note(reader.Hash, fresh);
+                }
+
                 Follow(fresh, model.CodeNames, open);
             }
         }
@@ -125,32 +129,7 @@ internal sealed class NameReach
         }
     }
 
-    /// <summary>Notes the words in a part of a text, those of comments and strings among them, and those that are new here in a list.</summary>
-    private void Read(ReadOnlySpan<char> part, List<int> fresh)
-    {
-        var hash = Word.Start;
-        var isWord = false;
-        foreach (var character in part)
-        {
-            if (SourceMentions.IsOfWord(character))
-            {
-                hash = Word.Next(hash, character);
-                isWord = true;
-            }
-            else if (isWord)
-            {
-                Note(hash, fresh);
-                hash = Word.Start;
-                isWord = false;
-            }
-        }
-
-        if (isWord)
-        {
-            Note(hash, fresh);
-        }
-    }
-
+    /// <summary>Notes a word, and in a list where it is new here.</summary>
     private void Note(int word, List<int> fresh)
     {
         // Most words were met just before.

@@ -68,10 +68,6 @@ internal sealed class PurityFacts
         return code.Length <= (limit * CharactersOfNode) + CharactersOfNode;
     }
 
-    /// <summary>Whether values of a type are numbers, texts and the like.</summary>
-    public static bool IsPlain(ITypeSymbol type) =>
-        type.TypeKind == TypeKind.Enum || type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String;
-
     private sealed class Walker(IMethodSymbol method, IAssemblySymbol assembly, int limit)
     {
         private const int MostTurns = 1000;
@@ -312,6 +308,10 @@ internal sealed class PurityFacts
         private bool IsPureOperator(IMethodSymbol? method) => method is null || PureLibrary.Has(method) || (IsOfCompilation(method) && IsPureTarget(method, null));
 
         private bool IsOfCompilation(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, assembly);
+
+        /// <summary>Whether values of a type are numbers, texts and the like.</summary>
+        private static bool IsPlain(ITypeSymbol type) =>
+            type.TypeKind == TypeKind.Enum || type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String;
 
         private static bool IsOwn(IOperation? instance) => instance is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance };
 

@@ -200,7 +200,6 @@ internal sealed class WordReach
             // What it inherits it uses by names that no word leads to, and so does what derives from it.
             _touches[index] = true;
             _bases.Add(type);
-            Take(type);
             foreach (var declared in _words.UnitsOfType(type))
             {
                 if (_words.Names.Units[declared].Kind != CodeUnitKind.Bases)
@@ -209,14 +208,9 @@ internal sealed class WordReach
                 }
             }
 
-            foreach (var user in _words.UsersOf(type))
-            {
-                if (_words.Names.Units[user].Kind == CodeUnitKind.Bases)
-                {
-                    _open.Push(type);
-                    break;
-                }
-            }
+            // What was followed for it before did not inherit yet.
+            _taken.Add(type);
+            _open.Push(type);
         }
     }
 

@@ -1,0 +1,98 @@
+using System;
+using System.Collections.Generic;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>Words of a text by their hashes. Two words may count as one.</summary>
+internal static class Word
+{
+    // FNV-1a.
+    private const int Start = unchecked((int)2166136261);
+
+    /// <summary>Stands for words of which letters are written as <c>\u0041</c>: nobody knows which they are.</summary>
+    public static readonly int Escaped = Of("\\u");
+
+    /// <summary>The hash of a name.</summary>
+    public static int Of(string name) => Of(name.AsSpan());
+
+    /// <summary>The hash of a name.</summary>
+    public static int Of(ReadOnlySpan<char> name)
+    {
+        var hash = Start;
+        foreach (var character in name)
+        {
+            hash = Next(hash, character);
+        }
+
+        return hash;
+    }
+
+    /// <summary>The hash of a member's name without the interface that an explicit implementation names.</summary>
+    public static int OfLastPart(string name) => Of(name.AsSpan(name.LastIndexOf('.') + 1));
+
+    /// <summary>Whether letters of a text may be escaped; in strings, too.</summary>
+    public static bool HasEscapes(ReadOnlySpan<char> text)
+    {
+        for (var at = text.IndexOf('\\'); at >= 0; at = text.IndexOf('\\'))
+        {
+            text = text.Slice(at + 1);
+            if (!text.IsEmpty && text[0] is 'u' or 'U')
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Adds the words of a text.</summary>
+    public static void AddAll(ReadOnlySpan<char> text, HashSet<int> words)
+    {
+        if (HasEscapes(text))
+        {
+            words.Add(Escaped);
+        }
+
+        for (var reader = new Reader(text); reader.Read();)
+        {
+            words.Add(reader.Hash);
+        }
+    }
+
+    private static int Next(int hash, char character) => unchecked((hash ^ character) * 16777619);
+
+    /// <summary>Goes through the words of a text, those of comments and strings among them.</summary>
+    public ref struct Reader(ReadOnlySpan<char> text)
+    {
+        private readonly ReadOnlySpan<char> _text = text;
+        private int _start;
+        private int _end;
+
+        /// <summary>The word that was read last.</summary>
+        public readonly ReadOnlySpan<char> Text => _text.Slice(_start, _end - _start);
+
+        /// <summary>Its hash.</summary>
+        public int Hash { get; private set; }
+
+        /// <summary>Reads the next word; false where there is none.</summary>
+        public bool Read()
+        {
+            var at = _end;
+            while (at < _text.Length && !SourceMentions.IsOfWord(_text[at]))
+            {
+                at++;
+            }
+
+            _start = at;
+            var hash = Start;
+            while (at < _text.Length && SourceMentions.IsOfWord(_text[at]))
+            {
+                hash = Next(hash, _text[at++]);
+            }
+
+            _end = at;
+            Hash = hash;
+            return _end > _start;
+        }
+    }
+}
