@@ -33,38 +33,80 @@ internal sealed class CacheFacts
     /// <summary>The own parameters that are passed on.</summary>
     public List<(int From, IMethodSymbol Target, int To)> HandedOn { get; } = [];
 
-    /// <summary>Whether there is nothing.</summary>
+    /// <summary>The members of the compilation that the block calls, or has called while it runs.</summary>
+    public List<ISymbol> Calls { get; } = [];
+
+    /// <summary>Whether there is nothing, but for calls.</summary>
     public bool IsEmpty => Defeats.Count == 0 && TextParameters.Count == 0 && Passed.Count == 0 && HandedOn.Count == 0;
 
     /// <summary>Reads a block.</summary>
     public static CacheFacts Collect(DataAccessTable table, ISymbol owner, ImmutableArray<IOperation> blocks)
     {
         var facts = new CacheFacts();
-        foreach (var block in blocks)
+        var open = new OperationStack();
+        try
         {
-            foreach (var operation in block.DescendantsAndSelf())
+            open.PushAll(blocks, 0);
+            while (open.TryPop(out var operation, out var isInLambda))
             {
-                switch (operation.Kind)
+                facts.Visit(operation, table, owner, ref isInLambda);
+                if (!IsLeaf(operation.Kind))
                 {
-                    case OperationKind.SimpleAssignment:
-                        if (operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var type } } } assignment &&
-                            (table.IsCommand(type) || type.Name is "IDbCommand"))
-                        {
-                            facts.AddText(assignment.Value, owner);
-                        }
-
-                        break;
-                    case OperationKind.ObjectCreation:
-                        facts.AddCreation((IObjectCreationOperation)operation, table, owner);
-                        break;
-                    case OperationKind.Invocation:
-                        facts.AddCall((IInvocationOperation)operation, table, owner);
-                        break;
+                    open.PushParts(operation, isInLambda);
                 }
             }
         }
+        finally
+        {
+            open.Free();
+        }
 
         return facts;
+    }
+
+    // What code is made of most and has no parts.
+    private static bool IsLeaf(OperationKind kind) =>
+        kind is OperationKind.Literal or OperationKind.LocalReference or OperationKind.ParameterReference or OperationKind.InstanceReference or OperationKind.Branch;
+
+    private void Visit(IOperation operation, DataAccessTable table, ISymbol owner, ref int isInLambda)
+    {
+        switch (operation.Kind)
+        {
+            case OperationKind.SimpleAssignment:
+                if (operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var type } } } assignment &&
+                    (table.IsCommand(type) || type.Name is "IDbCommand"))
+                {
+                    AddText(assignment.Value, owner);
+                }
+
+                break;
+            case OperationKind.ObjectCreation:
+                AddCreation((IObjectCreationOperation)operation, table, owner);
+                Call(((IObjectCreationOperation)operation).Constructor, operation, owner, isInLambda);
+                break;
+            case OperationKind.Invocation:
+                AddCall((IInvocationOperation)operation, table, owner);
+                Call(((IInvocationOperation)operation).TargetMethod, operation, owner, isInLambda);
+                break;
+            case OperationKind.MethodReference:
+                if (LambdaUse.Of(operation) is { Kind: not LambdaKind.Elsewhere, Call: not null })
+                {
+                    Calls.Add(((IMethodReferenceOperation)operation).Method.Declared());
+                }
+
+                break;
+            case OperationKind.AnonymousFunction:
+                isInLambda = 1;
+                break;
+        }
+    }
+
+    private void Call(IMethodSymbol? method, IOperation operation, ISymbol owner, int isInLambda)
+    {
+        if (method is not null && SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, owner.ContainingAssembly) && !(isInLambda != 0 && LambdaUse.IsElsewhere(operation)))
+        {
+            Calls.Add(method.Declared());
+        }
     }
 
     private void AddCreation(IObjectCreationOperation creation, DataAccessTable table, ISymbol owner)

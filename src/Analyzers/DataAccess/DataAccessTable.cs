@@ -25,6 +25,7 @@ internal sealed class DataAccessTable
     private readonly HashSet<ISymbol> _userTypes;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<DataTypeRows>> _rows = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _commands = new(ReferenceComparer.Instance);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _queryables = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _sequences = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<ISymbol, DataMember?> _members = new(ReferenceComparer.Instance);
     private readonly ConcurrentDictionary<(DataLibrary Library, string Name), AsyncMember?> _linqCounterparts = new();
@@ -173,10 +174,13 @@ internal sealed class DataAccessTable
     public bool IsQuery(ITypeSymbol? type) => IsQueryable(type) || HasKind(type, DataTypeKind.Query);
 
     /// <summary>Whether the type is or implements <c>IQueryable</c>.</summary>
-    public static bool IsQueryable(ITypeSymbol? type) =>
-        type is INamedTypeSymbol or ITypeParameterSymbol &&
-        (IsLinqQueryable(type) || type.AllInterfaces.Any(IsLinqQueryable) ||
-         (type is ITypeParameterSymbol parameter && parameter.ConstraintTypes.Any(static constraint => constraint is INamedTypeSymbol && IsQueryable(constraint))));
+    public bool IsQueryable(ITypeSymbol? type) => type switch
+    {
+        null or { SpecialType: not SpecialType.None } => false,
+        INamedTypeSymbol named => _queryables.TryGetValue(named.OriginalDefinition, out var known) ? known : _queryables.GetOrAdd(named.OriginalDefinition, ImplementsQueryable(named.OriginalDefinition)),
+        ITypeParameterSymbol parameter => ImplementsQueryable(parameter) || parameter.ConstraintTypes.Any(constraint => constraint is INamedTypeSymbol && IsQueryable(constraint)),
+        _ => false,
+    };
 
     /// <summary>Whether the type is a lazy navigation to many: <c>EntitySet</c>, <c>EntityCollection</c>.</summary>
     public bool IsEntitySet(ITypeSymbol? type) => HasKind(type, DataTypeKind.EntitySet);
@@ -260,6 +264,8 @@ internal sealed class DataAccessTable
 
         return isProvider;
     }
+
+    private static bool ImplementsQueryable(ITypeSymbol type) => IsLinqQueryable(type) || type.AllInterfaces.Any(IsLinqQueryable);
 
     private static bool IsLinqQueryable(ITypeSymbol type) => type.Name == "IQueryable" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq");
 

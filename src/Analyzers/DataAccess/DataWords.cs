@@ -2,6 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -49,7 +51,27 @@ internal static class DataWords
     /// Whether something that has to do with data may come in by one of a method's parameters, of whose types no word tells so:
     /// a sequence, work to do, anything at all, what somebody else declares.
     /// </summary>
-    public static bool MayComeIn(ISymbol member) => member is IMethodSymbol method && method.Parameters.Any(parameter => MayCarry(parameter.Type, method.ContainingAssembly));
+    /// <param name="member">The member.</param>
+    /// <param name="code">A block of its code.</param>
+    public static bool MayComeIn(ISymbol member, SyntaxNode code) =>
+        member is IMethodSymbol method && !TakesPlainValues(code) && method.Parameters.Any(parameter => MayCarry(parameter.Type, method.ContainingAssembly));
+
+    /// <summary>Whether the code's own declaration shows that it takes nothing but numbers, texts and the like. Most does, and to make symbols of parameters takes longer.</summary>
+    private static bool TakesPlainValues(SyntaxNode code) => code.Parent switch
+    {
+        BaseMethodDeclarationSyntax method => method.ParameterList.Parameters.All(static parameter => IsPlain(parameter.Type)),
+        PropertyDeclarationSyntax => true,
+        AccessorDeclarationSyntax { Keyword.RawKind: (int)SyntaxKind.GetKeyword, Parent.Parent: PropertyDeclarationSyntax } => true,
+        _ => false,
+    };
+
+    private static bool IsPlain(TypeSyntax? type) => type switch
+    {
+        PredefinedTypeSyntax plain => plain.Keyword.RawKind != (int)SyntaxKind.ObjectKeyword,
+        NullableTypeSyntax nullable => IsPlain(nullable.ElementType),
+        ArrayTypeSyntax array => IsPlain(array.ElementType),
+        _ => false,
+    };
 
     private static bool MayCarry(ITypeSymbol type, IAssemblySymbol own) => type switch
     {

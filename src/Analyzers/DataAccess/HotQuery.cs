@@ -28,7 +28,7 @@ internal sealed record HotQuery(DataLibrary Library, IOperation Table, IOperatio
         {
             switch (part)
             {
-                case IArgumentOperation { Value: var value } when DataAccessTable.IsQueryable(value.Type) is false && IsExpression(value.Type) && !IsLambda(value):
+                case IArgumentOperation { Value: var value } when table.IsQueryable(value.Type) is false && IsExpression(value.Type) && !IsLambda(value):
                     // A predicate that is put together elsewhere may be another one each time.
                     return null;
                 case ILocalReferenceOperation or IParameterReferenceOperation when IsInLambda(part, call) && IsOutside(part, call) && !table.IsContext(part.Type):

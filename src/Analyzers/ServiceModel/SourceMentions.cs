@@ -20,6 +20,10 @@ internal sealed class SourceMentions
     // Roslyn keeps texts up to here in one string.
     private const int LongestWhole = 40 * 1024;
 
+    // A bit for each of the characters below 64 that is of a word, and for each of the 64 that follow. Every character of a program is asked.
+    private const ulong Digits = 0x3FFUL << '0';
+    private const ulong Letters = (0x3FFFFFFUL << ('A' - 64)) | (0x3FFFFFFUL << ('a' - 64)) | (1UL << ('_' - 64));
+
     private readonly SyntaxTree _tree;
     private int _asked;
     private int _found;
@@ -38,7 +42,6 @@ internal sealed class SourceMentions
         Client = 32,
         Data = 64,
         Pooling = 128,
-        Loading = 256,
     }
 
     /// <summary>Whether the file speaks of a binding: a type, a member or a variable whose name has the word.</summary>
@@ -64,12 +67,6 @@ internal sealed class SourceMentions
 
     /// <summary>Whether the file speaks of a pool.</summary>
     public bool Pooling => Has(Words.Pooling, static chunk => chunk.IndexOf("ooling".AsSpan(), StringComparison.OrdinalIgnoreCase) >= 0);
-
-    /// <summary>Whether the file may say what a context loads with its entities, or not on demand.</summary>
-    public bool Loading => Has(Words.Loading, static chunk => ContainsAny(chunk, s_loadingWords));
-
-    /// <summary>Whether the code of operation blocks may say what a context loads with its entities, or not on demand; that counts wherever it is said.</summary>
-    public static bool MayLoad(ImmutableArray<IOperation> blocks) => ContainsAny(blocks, s_loadingWords);
 
     /// <summary>Whether the text contains the word, with its case.</summary>
     public static bool Contains(SourceText text, string word) =>
@@ -134,28 +131,6 @@ internal sealed class SourceMentions
         }
     }
 
-    /// <summary>Adds the words that have a part in them, with its case.</summary>
-    public static void AddWords(SourceText text, string part, HashSet<int> words)
-    {
-        var places = new List<int>();
-        AddPlaces(text, part, places);
-        foreach (var place in places)
-        {
-            var (start, end) = (place, place + part.Length);
-            while (start > 0 && IsOfWord(text[start - 1]))
-            {
-                start--;
-            }
-
-            while (end < text.Length && IsOfWord(text[end]))
-            {
-                end++;
-            }
-
-            Calls.Word.AddAll(Part(text, TextSpan.FromBounds(start, end)), words);
-        }
-    }
-
     /// <summary>A part of the text; without a copy where the text of its file is at hand as a whole.</summary>
     public static ReadOnlySpan<char> Part(SourceText text, TextSpan span) =>
         text.Length <= LongestWhole ? text.ToString().AsSpan(span.Start, span.Length) : text.ToString(span).AsSpan();
@@ -163,7 +138,7 @@ internal sealed class SourceMentions
     /// <summary>Whether a letter is one of those that names are made of.</summary>
     public static bool IsOfWord(char character) =>
         character < 128
-            ? (uint)((character | 0x20) - 'a') < 26 || (uint)(character - '0') < 10 || character == '_'
+            ? ((((character & 64) == 0 ? Digits : Letters) >> (character & 63)) & 1) != 0
             : char.IsLetterOrDigit(character) || char.GetUnicodeCategory(character) is UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark or UnicodeCategory.ConnectorPunctuation or UnicodeCategory.Format;
 
     private static bool ScanFor(SourceText text, string word) => Scan(text, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
@@ -173,8 +148,6 @@ internal sealed class SourceMentions
     // Library namespaces, and what code calls that names its library in another file. The text is gone through for each of them.
     private static readonly string[] s_dataWords =
         ["System.Data", "EntityFramework", "Dapper", "NHibernate", "LLBLGen", "LinqToDB", "Npgsql", "SqlClient", "Entities(", "DbSet", "IQueryable", "SubmitChanges", "SaveChanges"];
-
-    private static readonly string[] s_loadingWords = ["Lazy", "Proxy", "Deferred", "Tracking", "Load", "Include", "Fetch", "fetch"];
 
     // What a context of a data library is called, before the word that all contexts have.
     private static readonly string[] s_dataContexts = ["Db", "DB", "Data", "Object"];

@@ -32,6 +32,7 @@ internal sealed class WcfModel
     private readonly BlockFacts?[] _lastBlocks = new BlockFacts?[Slots];
     private readonly ConcurrentDictionary<BlockKey, BindingFacts> _bindingFacts = new();
     private readonly ConcurrentDictionary<BlockKey, RoundTripFacts> _roundTripFacts = new();
+    private readonly ConcurrentDictionary<RoundTripFacts, OperationRoundTrips> _tripsInBodies = new();
     private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts = new();
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
     private readonly object _joining = new();
@@ -397,8 +398,8 @@ internal sealed class WcfModel
 
     private RoundTripFacts FindRoundTrips(OperationBlockAnalysisContext context, IMethodSymbol owner, DataAccessTable table)
     {
-        if (!(MayBeReached(owner) && MayTouchData(context)) &&
-            !(MentionsOf(context.OperationBlocks[0].Syntax.SyntaxTree).Loading && SourceMentions.MayLoad(context.OperationBlocks)))
+        // What says how entities are loaded counts wherever it stands.
+        if (!(MayBeReached(owner) && MayTouchData(context)) && !WordsOf(context.Options).Loading.Value.Contains(context.OperationBlocks[0].Syntax))
         {
             return RoundTripFacts.None;
         }
@@ -413,7 +414,7 @@ internal sealed class WcfModel
     public bool MayTouchData(OperationBlockAnalysisContext context)
     {
         var block = LastBlock(context);
-        return block.TouchesData ??= Contains(WordsOf(context.Options).Data, block) || DataWords.MayComeIn(context.OwningSymbol);
+        return block.TouchesData ??= Contains(WordsOf(context.Options).Data, block) || DataWords.MayComeIn(context.OwningSymbol, block.First.Syntax);
     }
 
     /// <summary>Whether an operation block may have to do with clients, or lead to code that has, as far as words tell.</summary>
@@ -462,6 +463,12 @@ internal sealed class WcfModel
         return true;
     }
 
+    /// <summary>Whether an operation block may set a context up, wherever it stands, as far as words tell.</summary>
+    public bool MaySetUpContext(OperationBlockAnalysisContext context) => WordsOf(context.Options).ContextSetup.Value.Contains(context.OperationBlocks[0].Syntax);
+
+    /// <summary>The words of all code, where they were read; null before that.</summary>
+    public CodeWords? Words => _words?.Words;
+
     private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax);
 
     private WordsOfFiles WordsOf(AnalyzerOptions options)
@@ -472,16 +479,22 @@ internal sealed class WcfModel
             {
                 if (_words is not { } read || read.Files != options.AdditionalFiles)
                 {
+                    // The compiler binds its references while the declarations are read.
+                    var names = CodeNames;
                     var foreign = new ForeignNames(Compilation);
                     var (data, contexts) = MayAccessData(options) ? DataWords.Of(foreign, options) : ([], []);
                     var (clients, proxies) = MaySpeakOfClients ? ClientTypes.Words(foreign) : ([], []);
-                    var words = new CodeWords(CodeNames, data.Concat(clients).Concat(BlockingCalls.Words), foreign.OfTypes());
-                    data.UnionWith(words.Saving);
+                    var words = new CodeWords(names, data.Concat(clients).Concat(BlockingCalls.Words), foreign.OfTypes());
+                    data.UnionWith(words.Of(WordFamilies.Saving));
+                    clients.UnionWith(words.Of(WordFamilies.Clients));
                     _words = read = new WordsOfFiles(
                         options.AdditionalFiles,
+                        words,
                         new Lazy<WordReach>(() => new WordReach(words, data, contexts, WordReachKind.Entities)),
                         new Lazy<WordReach>(() => new WordReach(words, clients, proxies, WordReachKind.Instances)),
-                        new Lazy<WordReach>(() => new WordReach(words, BlockingCalls.Words, [], WordReachKind.Calls)));
+                        new Lazy<WordReach>(() => new WordReach(words, BlockingCalls.Words, [], WordReachKind.Calls)),
+                        new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.Loading)),
+                        new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.ContextSetup)));
                 }
 
                 known = read;
@@ -500,6 +513,10 @@ internal sealed class WcfModel
 
         return known;
     }
+
+    /// <summary>What an operation's body does with databases by itself; joined once, whichever rules ask.</summary>
+    public OperationRoundTrips RoundTripsInBody(ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts) =>
+        _tripsInBodies.TryGetValue(facts, out var known) ? known : _tripsInBodies.GetOrAdd(facts, RoundTripJoin.OfBody(this, operation, method, facts));
 
     /// <summary>
     /// What the operations do with databases, through all that they call. Only at the compilation's end, and only for a
@@ -1131,7 +1148,8 @@ internal sealed class WcfModel
     private sealed record ConfigurationOfFiles(ImmutableArray<AdditionalText> Files, ServiceModelConfig Configuration);
 
     /// <summary>What code may have to do with what, and the files that the user's own round trips came from.</summary>
-    private sealed record WordsOfFiles(ImmutableArray<AdditionalText> Files, Lazy<WordReach> Data, Lazy<WordReach> Clients, Lazy<WordReach> Blocking);
+    private sealed record WordsOfFiles(
+        ImmutableArray<AdditionalText> Files, CodeWords Words, Lazy<WordReach> Data, Lazy<WordReach> Clients, Lazy<WordReach> Blocking, Lazy<CodeParts> Loading, Lazy<CodeParts> ContextSetup);
 
     /// <summary>The last table built and the files that its user rows came from.</summary>
     private sealed record DataAccessOfFiles(ImmutableArray<AdditionalText> Files, DataAccessTable? Table);

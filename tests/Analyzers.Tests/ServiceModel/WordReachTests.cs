@@ -261,22 +261,22 @@ public sealed class WordReachTests
         ImmutableArray<AdditionalText> files = roundTrips is null ? [] : [new InMemoryText(RoundTripsFile.FileName, roundTrips)];
         var (data, bases) = DataWords.Of(new ForeignNames(compilation), new AnalyzerOptions(files));
         var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), data, new ForeignNames(compilation).OfTypes());
-        data.UnionWith(words.Saving);
-        return Contains(new WordReach(words, data, bases, WordReachKind.Entities), marked) || DataWords.MayComeIn(marked);
+        data.UnionWith(words.Of(WordFamilies.Saving));
+        return Contains(new WordReach(words, data, bases, WordReachKind.Entities), marked) || DataWords.MayComeIn(marked, BodyOf(marked));
     }
 
     private static bool IsReachedByClients(Compilation compilation, ISymbol marked)
     {
         var model = WcfModel.For(compilation)!;
         var (clients, bases) = model.ClientTypes.Words(new ForeignNames(compilation));
-        return Contains(new WordReach(new CodeWords(model.CodeNames, clients, []), clients, bases, WordReachKind.Instances), marked);
+        var words = new CodeWords(model.CodeNames, clients, []);
+        clients.UnionWith(words.Of(WordFamilies.Clients));
+        return Contains(new WordReach(words, clients, bases, WordReachKind.Instances), marked);
     }
 
-    private static bool Contains(WordReach reach, ISymbol member)
-    {
-        var declaration = (MethodDeclarationSyntax)member.DeclaringSyntaxReferences.Single().GetSyntax();
-        return reach.Contains(declaration.Body!);
-    }
+    private static bool Contains(WordReach reach, ISymbol member) => reach.Contains(BodyOf(member));
+
+    private static BlockSyntax BodyOf(ISymbol member) => ((MethodDeclarationSyntax)member.DeclaringSyntaxReferences.Single().GetSyntax()).Body!;
 
     private static async Task<(Compilation Compilation, ISymbol Marked)> CompileAsync(string source, bool allowErrors = false)
     {

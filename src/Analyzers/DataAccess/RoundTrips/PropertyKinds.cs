@@ -50,7 +50,7 @@ internal sealed class PropertyKinds(DataAccessTable table, IAssemblySymbol assem
                 return PropertyKind.Body;
             }
         }
-        else if (DataAccessTable.IsQueryable(property.Type))
+        else if (Table.IsQueryable(property.Type))
         {
             return PropertyKind.Queryable;
         }

@@ -667,7 +667,7 @@ internal sealed class RoundTripCollector
             return VisitOther(call, method, source, second, isExtension);
         }
 
-        var isOverQuery = isExtension && method.OriginalDefinition.Parameters is [var first, ..] && (DataAccessTable.IsQueryable(first.Type) || member.IsEnumerable);
+        var isOverQuery = isExtension && method.OriginalDefinition.Parameters is [var first, ..] && (_table.IsQueryable(first.Type) || member.IsEnumerable);
         switch (member.Role)
         {
             case DataRole.Source:
@@ -731,7 +731,7 @@ internal sealed class RoundTripCollector
             return source;
         }
 
-        if (DataAccessTable.IsQueryable(method.ReturnType))
+        if (_table.IsQueryable(method.ReturnType))
         {
             // What it is called on decides; without that, it starts a query in a library of somebody else's.
             return source ?? second ?? (isExtension || call.Arguments.Any(argument => IsSequence(argument.Parameter?.Type)) ? null : QueryValue.OfDatabase(null));
@@ -768,7 +768,7 @@ internal sealed class RoundTripCollector
             case IFieldReferenceOperation or IPropertyReferenceOperation when call.Arguments.Length > 0 && _table.IsContext(call.Arguments[0].Value.Type) && call.Type is { SpecialType: not SpecialType.System_Void }:
                 // A compiled query: what it returns runs when it is enumerated, a single value at once.
                 var library = _table.ContextLibrary(call.Arguments[0].Value.Type);
-                if (IsSequence(call.Type) || DataAccessTable.IsQueryable(call.Type))
+                if (IsSequence(call.Type) || _table.IsQueryable(call.Type))
                 {
                     return QueryValue.OfDatabase(library);
                 }
@@ -937,7 +937,7 @@ internal sealed class RoundTripCollector
             Library = library,
             Async = member.IsAsync ? null : _table.AsyncCounterpart(member, call, library ?? DataLibrary.Linq),
             IsHot = _isOperation && member.Library is DataLibrary.Linq or DataLibrary.EFCore && HotQuery.Of(call, _table) is not null,
-            IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && DataAccessTable.IsQueryable(DataAccessTable.Receiver(call)?.Type),
+            IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && _table.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             IsSave = member.Role == DataRole.Save,
             Repetition = Repeat(call),
@@ -1020,7 +1020,7 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>Whether a method that starts a query gives something to enumerate; a query object is executed by a method of its own.</summary>
-    private bool ReturnsRows(IMethodSymbol method) => IsSequence(method.ReturnType) || DataAccessTable.IsQueryable(method.ReturnType) || _table.IsQuery(method.ReturnType);
+    private bool ReturnsRows(IMethodSymbol method) => IsSequence(method.ReturnType) || _table.IsQueryable(method.ReturnType) || _table.IsQuery(method.ReturnType);
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
 

@@ -31,9 +31,6 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     /// <summary>The shape of a property of a connection string builder that is set to false.</summary>
     public const string Setting = "setting";
 
-    // What sets a context up, wherever it stands.
-    private static readonly string[] s_forEachContext = ["UseLoggerFactory", "UseInternalServiceProvider", "UseModel", "EnableServiceProviderCaching", "DataSource", "MappingSource"];
-
     private const string PoolingRemedy = "remove it, or say in a comment why";
 
     /// <inheritdoc/>
@@ -63,6 +60,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         }
 
         var facts = new ConcurrentDictionary<ISymbol, CacheFacts>(SymbolEqualityComparer.Default);
+        var calls = new ConcurrentDictionary<ISymbol, List<ISymbol>>(SymbolEqualityComparer.Default);
         context.RegisterOperationBlockAction(block =>
         {
             if (!mayServe.Value || model.DataAccessOf(block.Options) is not { } table)
@@ -72,14 +70,18 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
             // What no operation runs counts where it runs for each context.
             var isReached = model.MayBeReached(block.OwningSymbol) && model.MayTouchData(block);
-            if (isReached)
+            if (!isReached && !model.MaySetUpContext(block))
             {
-                model.CallFactsOf(block);
+                return;
             }
 
-            if (!(isReached || SourceMentions.ContainsAny(block.OperationBlocks, s_forEachContext)) ||
-                CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks) is not { IsEmpty: false } found ||
-                IsForTools(block.OwningSymbol) || !serves.Value)
+            var found = CacheFacts.Collect(table, block.OwningSymbol, block.OperationBlocks);
+            if (isReached && found.Calls.Count > 0)
+            {
+                calls.TryAdd(block.OwningSymbol, found.Calls);
+            }
+
+            if (found.IsEmpty || IsForTools(block.OwningSymbol) || !serves.Value)
             {
                 return;
             }
@@ -97,13 +99,14 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         context.RegisterCompilationEndAction(end =>
         {
             var reached = new Dictionary<ISymbol, bool>(SymbolEqualityComparer.Default);
+            var callers = new Lazy<ILookup<ISymbol, ISymbol>>(() => CallersIn(calls));
             var texts = TextParameters(model, facts);
             foreach (var pair in facts)
             {
                 var defeats = pair.Value.Defeats.Where(defeat => !IsLive(model, pair.Key, defeat))
                     .Concat(pair.Value.Passed.Where(passed => texts.Contains((model.TargetOf(passed.Target) ?? passed.Target, passed.Ordinal))).Select(static passed => passed.Defeat))
                     .ToList();
-                if (defeats.Count > 0 && IsReached(model, pair.Key, CallGraph.MaxDepth, reached))
+                if (defeats.Count > 0 && IsReached(model, callers, pair.Key, CallGraph.MaxDepth, reached))
                 {
                     var places = new HashSet<SyntaxNode>();
                     foreach (var defeat in defeats)
@@ -163,14 +166,13 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         return texts;
     }
 
-    /// <summary>Whether an operation runs the code, itself or through what it calls.</summary>
-    private static bool IsReached(WcfModel model, ISymbol member, int depth, Dictionary<ISymbol, bool> known)
-    {
-        while (member is IMethodSymbol { MethodKind: MethodKind.LocalFunction or MethodKind.AnonymousFunction })
-        {
-            member = member.ContainingSymbol;
-        }
+    private static ILookup<ISymbol, ISymbol> CallersIn(ConcurrentDictionary<ISymbol, List<ISymbol>> calls) =>
+        calls.SelectMany(static pair => pair.Value.Select(called => (Caller: pair.Key, Called: called)))
+            .ToLookup<(ISymbol Caller, ISymbol Called), ISymbol, ISymbol>(static call => call.Called, static call => call.Caller, SymbolEqualityComparer.Default);
 
+    /// <summary>Whether an operation runs the code, itself or through what it calls.</summary>
+    private static bool IsReached(WcfModel model, Lazy<ILookup<ISymbol, ISymbol>> callers, ISymbol member, int depth, Dictionary<ISymbol, bool> known)
+    {
         if (known.TryGetValue(member, out var isReached))
         {
             return isReached;
@@ -187,9 +189,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         }
 
         known[member] = false;
-        isReached = model.Calls.CallersOf(member).Any(edge => IsReached(model, edge.Caller, depth - 1, known)) ||
-            // A property is called by its own name, its code is its accessor's.
-            (member is IMethodSymbol { AssociatedSymbol: { } property } && model.Calls.CallersOf(property).Any(edge => IsReached(model, edge.Caller, depth - 1, known)));
+        isReached = CallGraph.Aliases(member.OriginalDefinition).Any(alias => callers.Value[alias].Any(caller => IsReached(model, callers, caller, depth - 1, known)));
         return known[member] = isReached;
     }
 

@@ -60,7 +60,7 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     }
 
     private IEnumerable<RoundTripFinding> FindInBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts, AnalyzerOptions options) =>
-        Find(RoundTripJoin.OfBody(model, operation, method, facts), !facts.Calls, options);
+        Find(model.RoundTripsInBody(operation, method, facts), !facts.Calls, options);
 
     /// <summary>How a message names what goes to the database.</summary>
     private protected static string Describe(RoundTrip trip) =>

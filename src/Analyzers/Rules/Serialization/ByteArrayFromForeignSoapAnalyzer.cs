@@ -67,7 +67,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 operation =>
                 {
                     var creation = (IObjectCreationOperation)operation.Operation;
-                    if (model.ClientTypes.MayBeIn(creation.Type?.ContainingAssembly) && model.HasClients &&
+                    if (creation.Type is { BaseType.SpecialType: SpecialType.None } type && model.ClientTypes.MayBeIn(type.ContainingAssembly) && model.HasClients &&
                         (WcfTypes.ClientContract(creation.Type) ?? WcfTypes.FactoryContract(creation.Type)) is { } contract &&
                         !WcfTypes.IsGeneratedClientCode(operation.ContainingSymbol.ContainingType))
                     {

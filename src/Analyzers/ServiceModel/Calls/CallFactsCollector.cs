@@ -314,7 +314,7 @@ internal sealed class CallFactsCollector
     private void Add(CreationKind kind, IOperation operation, ClientType type, Place place)
     {
         // What a kept lambda makes, its keeper decides about.
-        if (!(place.IsInLambda && IsElsewhere(operation)))
+        if (!(place.IsInLambda && LambdaUse.IsElsewhere(operation)))
         {
             (_creations ??= []).Add(new ClientCreation(kind, operation, place.Owner, type, ValueUse.Of(operation), RepetitionOf(operation, place)));
         }
@@ -322,7 +322,7 @@ internal sealed class CallFactsCollector
 
     private void AddCall(ISymbol target, IOperation operation, Place place, ValueUse? result)
     {
-        if (place.IsInLambda && IsElsewhere(operation))
+        if (place.IsInLambda && LambdaUse.IsElsewhere(operation))
         {
             (_calledElsewhere ??= []).Add(target);
             return;
@@ -467,23 +467,6 @@ internal sealed class CallFactsCollector
     };
 
     private static bool IsWritten(IPropertyReferenceOperation property) => property.Parent is IAssignmentOperation assignment && assignment.Target == property;
-
-    /// <summary>Whether the operation is in a lambda that something keeps, to run it at another time.</summary>
-    private static bool IsElsewhere(IOperation operation)
-    {
-        for (var current = operation.Parent; current is not null; current = current.Parent)
-        {
-            switch (current)
-            {
-                case ILocalFunctionOperation:
-                    return false;
-                case IAnonymousFunctionOperation lambda when LambdaUse.Of(lambda).Kind == LambdaKind.Elsewhere:
-                    return true;
-            }
-        }
-
-        return false;
-    }
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
 }

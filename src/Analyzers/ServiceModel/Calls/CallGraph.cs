@@ -398,7 +398,7 @@ internal sealed class CallGraph
         member is IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] } && arguments.EndsWith("EventArgs", System.StringComparison.Ordinal);
 
     /// <summary>A member, what it overrides, and the interface members that it implements.</summary>
-    private static IEnumerable<ISymbol> Aliases(ISymbol member)
+    public static IEnumerable<ISymbol> Aliases(ISymbol member)
     {
         yield return member;
         if (member is not (IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } or IPropertySymbol) || member.IsStatic)

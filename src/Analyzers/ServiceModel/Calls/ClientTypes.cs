@@ -75,9 +75,6 @@ internal sealed class ClientTypes
 
     private static readonly string[] s_bases = ["ClientBase", "DuplexClientBase", "ChannelFactory", "DuplexChannelFactory", "WebChannelFactory", "ConfigurationChannelFactory"];
 
-    // WCF's own types, and most others that are clients, have one of these in their names.
-    private static readonly string[] s_parts = ["Client", "Channel"];
-
     private readonly WcfModel _model;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ClientType?> _types = new(SymbolEqualityComparer.Default);
     private readonly Func<INamedTypeSymbol, ClientType?> _find;
@@ -109,7 +106,7 @@ internal sealed class ClientTypes
         return false;
     }
 
-    /// <summary>By what words code shows that it has to do with clients, and which of them may be classes of others.</summary>
+    /// <summary>By what words code shows that it has to do with clients, beside those of <see cref="WordFamilies.Clients"/>, and which of them may be classes of others.</summary>
     /// <param name="foreign">What the compilation references.</param>
     public (HashSet<int> Words, HashSet<int> Bases) Words(ForeignNames foreign)
     {
@@ -125,14 +122,6 @@ internal sealed class ClientTypes
         }
 
         foreign.AddExtensions(words);
-        foreach (var tree in _model.Compilation.SyntaxTrees)
-        {
-            foreach (var part in s_parts)
-            {
-                SourceMentions.AddWords(tree.GetText(), part, words);
-            }
-        }
-
         return (words, bases);
     }
 

@@ -42,10 +42,10 @@ internal enum CodeUnitKind
 /// </summary>
 internal sealed class CodeNames
 {
-    private static readonly List<CodePart> s_none = [];
+    private static readonly List<int> s_none = [];
 
     // Hashes: to make strings of all words would cost more than all the rest.
-    private readonly Dictionary<int, List<CodePart>> _code = [];
+    private readonly Dictionary<int, List<int>> _code = [];
     private readonly HashSet<int> _operations = [];
     private readonly HashSet<int> _bases = [];
     private readonly HashSet<int> _contracts = [];
@@ -54,6 +54,7 @@ internal sealed class CodeNames
     private readonly HashSet<int> _types = [];
     private readonly HashSet<int> _own = [];
     private readonly HashSet<int> _staticUsings = [];
+    private readonly List<CodePart> _staticUsingParts = [];
     private readonly HashSet<int> _clients = [];
 
     /// <summary>Reads the declarations of all files.</summary>
@@ -103,6 +104,9 @@ internal sealed class CodeNames
     /// <summary>The words of all directives that let members be named without their type.</summary>
     public HashSet<int> StaticUsings => _staticUsings;
 
+    /// <summary>Where those directives stand.</summary>
+    public IReadOnlyList<CodePart> StaticUsingParts => _staticUsingParts;
+
     /// <summary>Whether the compilation declares a class or struct of the name.</summary>
     public bool IsClass(int word) => _classes.Contains(word);
 
@@ -115,8 +119,11 @@ internal sealed class CodeNames
     /// <summary>Whether a type may be derived from one of the name, or implement it.</summary>
     public bool MayHaveHeirs(string type) => _bases.Contains(Word.Of(type)) || _bases.Contains(Word.Escaped);
 
-    /// <summary>The code that a word may run: that of members of the name; for a type's name, what runs when an object of it is made or used.</summary>
-    public List<CodePart> LedToBy(int word) => _code.TryGetValue(word, out var parts) ? parts : s_none;
+    /// <summary>
+    /// The code that a word may run, by its place in <see cref="Units"/>: that of members of the name; for a type's name, what
+    /// runs when an object of it is made or used.
+    /// </summary>
+    public List<int> LedToBy(int word) => _code.TryGetValue(word, out var parts) ? parts : s_none;
 
     private void Read(SyntaxList<UsingDirectiveSyntax> usings, SyntaxTree tree)
     {
@@ -125,6 +132,7 @@ internal sealed class CodeNames
             if (directive.StaticKeyword.RawKind != 0)
             {
                 Word.AddAll(SourceMentions.Part(tree.GetText(), directive.Span), _staticUsings);
+                _staticUsingParts.Add(new CodePart(tree, directive.Span));
             }
             else if (directive.Alias is { } alias)
             {
@@ -146,7 +154,7 @@ internal sealed class CodeNames
                     _units.Add(new CodeUnit(new CodePart(tree, method.Span), method.Identifier.Span, name, type, CodeUnitKind.Method));
                     if (method.Body is not null || method.ExpressionBody is not null)
                     {
-                        Add(name, tree, method.Span);
+                        Add(name);
                     }
 
                     break;
@@ -154,7 +162,7 @@ internal sealed class CodeNames
                     AddHolder(property.Identifier, tree, property.Span, type);
                     if (property.Initializer is not null)
                     {
-                        Add(type, tree, property.Span);
+                        Add(type);
                     }
 
                     break;
@@ -167,12 +175,13 @@ internal sealed class CodeNames
                 case BaseFieldDeclarationSyntax field:
                     if (!field.Modifiers.Any(static modifier => modifier.Text == "const"))
                     {
-                        // Initializers run with the constructors. The type stands before the first name.
-                        Add(type, tree, field.Declaration.Span);
+                        // The type stands before the first name. Initializers run with the constructors.
                         foreach (var variable in field.Declaration.Variables)
                         {
                             AddHolder(variable.Identifier, tree, field.Declaration.Span, type);
                         }
+
+                        Add(type);
                     }
 
                     break;
@@ -241,29 +250,29 @@ internal sealed class CodeNames
     /// <summary>What a type derives from, or a name stands for.</summary>
     private void AddBases(int type, SyntaxTree tree, TextSpan span, TextSpan name, bool isClient)
     {
-        // What makes an object of a class runs the constructors of those that it derives from.
         _types.Add(type);
-        Add(type, tree, span);
         Word.AddAll(SourceMentions.Part(tree.GetText(), span), _bases);
         if (isClient)
         {
             _clients.Add(_units.Count);
         }
 
+        // What makes an object of a class runs the constructors of those that it derives from.
         _units.Add(new CodeUnit(new CodePart(tree, span), name, 0, type, CodeUnitKind.Bases));
+        Add(type);
     }
 
     private void AddHolder(SyntaxToken name, SyntaxTree tree, TextSpan span, int type)
     {
         var word = Word.Of(name.ValueText);
         _units.Add(new CodeUnit(new CodePart(tree, span), name.Span, word, type, CodeUnitKind.Holder));
-        Add(word, tree, span);
+        Add(word);
     }
 
     private void AddUnnamed(int type, SyntaxTree tree, TextSpan span)
     {
         _units.Add(new CodeUnit(new CodePart(tree, span), default, 0, type, CodeUnitKind.Unnamed));
-        Add(type, tree, span);
+        Add(type);
     }
 
     private static bool AnyContractAlias(CompilationUnitSyntax unit) =>
@@ -310,13 +319,14 @@ internal sealed class CodeNames
         return false;
     }
 
-    private void Add(int word, SyntaxTree tree, TextSpan span)
+    /// <summary>Notes that a word leads to the declaration that was read last.</summary>
+    private void Add(int word)
     {
-        if (!_code.TryGetValue(word, out var parts))
+        if (!_code.TryGetValue(word, out var units))
         {
-            _code.Add(word, parts = []);
+            _code.Add(word, units = []);
         }
 
-        parts.Add(new CodePart(tree, span));
+        units.Add(_units.Count - 1);
     }
 }

@@ -1,29 +1,28 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
 /// <summary>
-/// Which declarations use which words: those that the compilation declares, and those that somebody looks for. All of its
-/// code is read for them once.
+/// Which declarations use which words: those that the compilation declares, those that somebody looks for, and those of the
+/// <see cref="WordFamilies"/>. All of its code is read for them once.
 /// </summary>
 internal sealed class CodeWords
 {
-    // What stands at the beginning of a name that saves something, whoever declares it.
-    private static readonly string[] s_saving = ["Save", "Commit", "Submit", "Flush", "Persist"];
-
     private static readonly List<int> s_none = [];
 
     // A power of two.
-    private const int Plain = 4096;
+    private const int Recent = 4096;
 
     // The words of a unit stand between the end of the one before and its own.
     private readonly List<int> _words = [];
+    private readonly HashSet<int> _looked;
     private readonly HashSet<int> _types;
     private readonly int[] _ends;
-    private readonly int[] _plain = new int[Plain];
-    private readonly Dictionary<int, List<int>> _users = [];
+    private readonly Use?[] _recent = new Use?[Recent];
+    private readonly Dictionary<int, Use> _uses = [];
     private readonly Dictionary<int, List<int>> _unitsOfTypes = [];
 
     /// <summary>Reads all declarations.</summary>
@@ -34,36 +33,39 @@ internal sealed class CodeWords
     {
         Names = names;
         _types = types;
-        var looked = new HashSet<int>(wanted);
-        looked.UnionWith(names.Own);
-        looked.UnionWith(types);
-        looked.Add(New);
+        _looked = [.. wanted, .. names.Own, .. types, New, Word.Escaped];
         var units = names.Units;
         _ends = new int[units.Count];
-        var seen = new HashSet<int>();
         for (var i = 0; i < units.Count; i++)
         {
             var (part, name, _, type, _) = units[i];
-            seen.Clear();
             var text = SourceMentions.Part(part.Tree.GetText(), part.Span);
             if (name.IsEmpty)
             {
-                Read(text, seen, looked);
+                Read(text, i);
             }
             else
             {
-                Read(text.Slice(0, name.Start - part.Span.Start), seen, looked);
-                Read(text.Slice(name.End - part.Span.Start), seen, looked);
+                Read(text.Slice(0, name.Start - part.Span.Start), i);
+                Read(text.Slice(name.End - part.Span.Start), i);
             }
 
-            _words.AddRange(seen);
             _ends[i] = _words.Count;
-            foreach (var word in seen)
+            if (!_unitsOfTypes.TryGetValue(type, out var ofType))
             {
-                Add(_users, word, i);
+                _unitsOfTypes.Add(type, ofType = []);
             }
 
-            Add(_unitsOfTypes, type, i);
+            ofType.Add(i);
+        }
+
+        // A class that is named there is named nowhere else.
+        foreach (var part in names.StaticUsingParts)
+        {
+            for (var reader = new Word.Reader(SourceMentions.Part(part.Tree.GetText(), part.Span)); reader.Read();)
+            {
+                _ = Find(reader.Hash, reader.Text);
+            }
         }
     }
 
@@ -73,11 +75,23 @@ internal sealed class CodeWords
     /// <summary>The declarations.</summary>
     public CodeNames Names { get; }
 
-    /// <summary>The words in use that begin as the names of what saves something do.</summary>
-    public HashSet<int> Saving { get; } = [];
+    /// <summary>The words in use of a family.</summary>
+    public IEnumerable<int> Of(WordFamilies family)
+    {
+        foreach (var use in _uses.Values)
+        {
+            if ((use.Families & family) != 0)
+            {
+                yield return use.Word;
+            }
+        }
+    }
+
+    /// <summary>The declarations that use words of a family.</summary>
+    public CodeParts PartsOf(WordFamilies family) => new(Names, Of(family).SelectMany(UsersOf));
 
     /// <summary>The declarations that use a word, by their place in <see cref="CodeNames.Units"/>.</summary>
-    public List<int> UsersOf(int word) => _users.TryGetValue(word, out var units) ? units : s_none;
+    public List<int> UsersOf(int word) => _uses.TryGetValue(word, out var use) ? use.Units ?? s_none : s_none;
 
     /// <summary>The declarations in types of a name, and what those types derive from.</summary>
     public List<int> UnitsOfType(int word) => _unitsOfTypes.TryGetValue(word, out var units) ? units : s_none;
@@ -99,6 +113,15 @@ internal sealed class CodeWords
         return false;
     }
 
+    /// <summary>The words that a declaration uses, each once.</summary>
+    public IEnumerable<int> WordsIn(int unit)
+    {
+        for (var i = StartOf(unit); i < _ends[unit]; i++)
+        {
+            yield return _words[i];
+        }
+    }
+
     /// <summary>The types that a declaration names, but for the framework's.</summary>
     public IEnumerable<int> TypesIn(int unit)
     {
@@ -113,60 +136,59 @@ internal sealed class CodeWords
 
     private int StartOf(int unit) => unit == 0 ? 0 : _ends[unit - 1];
 
-    private void Read(ReadOnlySpan<char> text, HashSet<int> seen, HashSet<int> looked)
+    private void Read(ReadOnlySpan<char> text, int unit)
     {
         if (Word.HasEscapes(text))
         {
-            seen.Add(Word.Escaped);
+            Note(Find(Word.Escaped, []), unit);
         }
 
         for (var reader = new Word.Reader(text); reader.Read();)
         {
-            // Most words are met again and again, and mean nothing here.
-            ref var plain = ref _plain[reader.Hash & (Plain - 1)];
-            if (plain != reader.Hash)
+            // Most words were met just before, and mean nothing here.
+            ref var recent = ref _recent[reader.Hash & (Recent - 1)];
+            if (recent is not { } use || use.Word != reader.Hash)
             {
-                var isSaving = Saves(reader.Text);
-                if (isSaving)
-                {
-                    Saving.Add(reader.Hash);
-                }
+                recent = use = Find(reader.Hash, reader.Text);
+            }
 
-                if (isSaving || looked.Contains(reader.Hash))
-                {
-                    seen.Add(reader.Hash);
-                }
-                else
-                {
-                    plain = reader.Hash;
-                }
+            if (use.Units is not null)
+            {
+                Note(use, unit);
             }
         }
     }
 
-    private static bool Saves(ReadOnlySpan<char> word)
+    private void Note(Use use, int unit)
     {
-        if (word[0] is 'S' or 'C' or 'F' or 'P')
+        if (use.Units is { } units && (units.Count == 0 || units[units.Count - 1] != unit))
         {
-            foreach (var saving in s_saving)
-            {
-                if (word.StartsWith(saving.AsSpan()))
-                {
-                    return true;
-                }
-            }
+            units.Add(unit);
+            _words.Add(use.Word);
         }
-
-        return false;
     }
 
-    private static void Add(Dictionary<int, List<int>> lists, int key, int value)
+    private Use Find(int word, ReadOnlySpan<char> text)
     {
-        if (!lists.TryGetValue(key, out var list))
+        if (!_uses.TryGetValue(word, out var use))
         {
-            lists.Add(key, list = []);
+            var families = WordFamily.Of(text);
+            _uses.Add(word, use = new Use(word, families, families != WordFamilies.None || _looked.Contains(word) ? [] : null));
         }
 
-        list.Add(value);
+        return use;
+    }
+
+    /// <summary>A word and the declarations that use it.</summary>
+    /// <param name="word">The word.</param>
+    /// <param name="families">What it belongs to.</param>
+    /// <param name="units">Where the declarations go; null for a word that means nothing here.</param>
+    private sealed class Use(int word, WordFamilies families, List<int>? units)
+    {
+        public int Word { get; } = word;
+
+        public WordFamilies Families { get; } = families;
+
+        public List<int>? Units { get; } = units;
     }
 }

@@ -69,6 +69,23 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
         return new(IsStart(method) ? LambdaKind.OnceConcurrently : LambdaKind.Once, call, false);
     }
 
+    /// <summary>Whether an operation is in a lambda that something keeps, to run it at another time.</summary>
+    public static bool IsElsewhere(IOperation operation)
+    {
+        for (var current = operation.Parent; current is not null; current = current.Parent)
+        {
+            switch (current)
+            {
+                case ILocalFunctionOperation:
+                    return false;
+                case IAnonymousFunctionOperation lambda when Of(lambda).Kind == LambdaKind.Elsewhere:
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>The sequence that a per-element method runs over: its receiver, or its first argument.</summary>
     public static IOperation? SequenceOf(IInvocationOperation call) =>
         call.Instance ?? (call.Arguments.Length > 0 ? call.Arguments[0].Value : null);

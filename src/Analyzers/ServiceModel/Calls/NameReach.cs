@@ -27,16 +27,17 @@ internal sealed class NameReach
     {
         // Nothing is there yet, a word of hash zero neither.
         _recent[0] = 1;
-        var open = new Stack<CodePart>();
+        var (names, words) = (model.CodeNames, model.Words);
+        var open = new Stack<int>();
         var fresh = new List<int>();
         foreach (var operation in model.OperationNames)
         {
             var isAny = false;
-            foreach (var code in model.CodeNames.LedToBy(operation))
+            foreach (var unit in names.LedToBy(operation))
             {
-                if (isFrom(code))
+                if (isFrom(names.Units[unit].Part))
                 {
-                    open.Push(code);
+                    open.Push(unit);
                     isAny = true;
                 }
             }
@@ -59,19 +60,30 @@ internal sealed class NameReach
             Note(Word.Of(name), fresh);
         }
 
-        Follow(fresh, model.CodeNames, open);
+        Follow(fresh, names, open);
         while (open.Count > 0)
         {
-            var code = open.Pop();
-            if (isFollowed(code))
+            var unit = open.Pop();
+            var part = names.Units[unit].Part;
+            if (isFollowed(part))
             {
                 fresh.Clear();
-                for (var reader = new Word.Reader(SourceMentions.Part(code.Tree.GetText(), code.Span)); reader.Read();)
+                if (words is not null)
                 {
-                    Note(reader.Hash, fresh);
+                    foreach (var word in words.WordsIn(unit))
+                    {
+                        Note(word, fresh);
+                    }
+                }
+                else
+                {
+                    for (var reader = new Word.Reader(SourceMentions.Part(part.Tree.GetText(), part.Span)); reader.Read();)
+                    {
+                        Note(reader.Hash, fresh);
+                    }
                 }
 
-                Follow(fresh, model.CodeNames, open);
+                Follow(fresh, names, open);
             }
         }
     }
@@ -118,13 +130,13 @@ internal sealed class NameReach
         return !state.IsUsedIn(method);
     }
 
-    private static void Follow(List<int> words, CodeNames names, Stack<CodePart> open)
+    private static void Follow(List<int> words, CodeNames names, Stack<int> open)
     {
         foreach (var word in words)
         {
-            foreach (var code in names.LedToBy(word))
+            foreach (var unit in names.LedToBy(word))
             {
-                open.Push(code);
+                open.Push(unit);
             }
         }
     }

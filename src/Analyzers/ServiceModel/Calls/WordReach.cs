@@ -1,8 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -41,7 +39,7 @@ internal sealed class WordReach
     private readonly Stack<int> _open = new();
     private readonly bool[] _touches;
     private readonly bool[] _isAmong;
-    private readonly Dictionary<SyntaxTree, List<TextSpan>> _parts = [];
+    private readonly CodeParts _parts;
     private readonly bool _isAll;
 
     /// <summary>Follows words.</summary>
@@ -73,61 +71,11 @@ internal sealed class WordReach
             Follow(_open.Pop());
         }
 
-        for (var i = 0; i < units.Count; i++)
-        {
-            if (_touches[i] || _isAmong[i])
-            {
-                var part = units[i].Part;
-                if (!_parts.TryGetValue(part.Tree, out var parts))
-                {
-                    _parts.Add(part.Tree, parts = []);
-                }
-
-                parts.Add(part.Span);
-            }
-        }
-
-        foreach (var parts in _parts.Values)
-        {
-            parts.Sort();
-        }
+        _parts = new CodeParts(words.Names, Enumerable.Range(0, units.Count).Where(unit => _touches[unit] || _isAmong[unit]));
     }
 
     /// <summary>Whether the member that some code belongs to is among the code; a program's own statements always are.</summary>
-    public bool Contains(SyntaxNode code)
-    {
-        var (tree, position) = (code.SyntaxTree, code.SpanStart);
-        if (code is CompilationUnitSyntax)
-        {
-            return true;
-        }
-
-        if (_isAll || !_parts.TryGetValue(tree, out var parts))
-        {
-            return _isAll;
-        }
-
-        var (low, high) = (0, parts.Count - 1);
-        while (low <= high)
-        {
-            var middle = (low + high) / 2;
-            if (parts[middle].Contains(position))
-            {
-                return true;
-            }
-
-            if (parts[middle].Start > position)
-            {
-                high = middle - 1;
-            }
-            else
-            {
-                low = middle + 1;
-            }
-        }
-
-        return false;
-    }
+    public bool Contains(SyntaxNode code) => _isAll || _parts.Contains(code);
 
     private void Follow(int word)
     {
