@@ -3,6 +3,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
@@ -136,10 +137,12 @@ internal sealed class SourceMentions
         text.Length <= LongestWhole ? text.ToString().AsSpan(span.Start, span.Length) : text.ToString(span).AsSpan();
 
     /// <summary>Whether a letter is one of those that names are made of.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsOfWord(char character) =>
-        character < 128
-            ? ((((character & 64) == 0 ? Digits : Letters) >> (character & 63)) & 1) != 0
-            : char.IsLetterOrDigit(character) || char.GetUnicodeCategory(character) is UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark or UnicodeCategory.ConnectorPunctuation or UnicodeCategory.Format;
+        character < 128 ? ((((character & 64) == 0 ? Digits : Letters) >> (character & 63)) & 1) != 0 : IsForeignLetter(character);
+
+    private static bool IsForeignLetter(char character) =>
+        char.IsLetterOrDigit(character) || char.GetUnicodeCategory(character) is UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark or UnicodeCategory.ConnectorPunctuation or UnicodeCategory.Format;
 
     private static bool ScanFor(SourceText text, string word) => Scan(text, chunk => chunk.IndexOf(word.AsSpan()) >= 0);
 

@@ -407,7 +407,7 @@ internal sealed class WcfModel
         var key = BlockKey.Of(context);
         return _roundTripFacts.TryGetValue(key, out var facts)
             ? facts
-            : _roundTripFacts.GetOrAdd(key, RoundTripCollector.Collect(table, PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, context.OperationBlocks));
+            : _roundTripFacts.GetOrAdd(key, RoundTripCollector.Collect(PropertiesOf(table), Compilation.Assembly, owner, OperationOf(owner) is not null, context.OperationBlocks));
     }
 
     /// <summary>Whether an operation block may have to do with data, as far as words tell.</summary>
@@ -555,7 +555,7 @@ internal sealed class WcfModel
         var key = BlockKey.Of(context);
         if (!_entityFacts.TryGetValue(key, out var facts))
         {
-            facts = EntityFactsCollector.Collect(table, Compilation.Assembly, owner, context.OperationBlocks);
+            facts = EntityFactsCollector.Collect(PropertiesOf(table), Compilation.Assembly, owner, context.OperationBlocks);
             facts = _entityFacts.GetOrAdd(key, facts.IsEmpty ? null : facts);
         }
 
@@ -648,20 +648,19 @@ internal sealed class WcfModel
     /// <summary>What an operation block does with bindings; read once, whichever rules ask. Null where that is nothing.</summary>
     public BindingFacts? BindingFactsOf(OperationBlockAnalysisContext context)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty)
+        // A file that names no binding anywhere is passed over at once.
+        if (context.OperationBlocks.IsDefaultOrEmpty || BindingPlacesIn(context.OperationBlocks[0].Syntax.SyntaxTree) is not { Length: > 0 } places)
         {
             return null;
         }
 
         var block = LastBlock(context);
-        return (block.Bindings ??= FindBindingFacts(context)) is { IsEmpty: false } facts ? facts : null;
+        return (block.Bindings ??= FindBindingFacts(context, places)) is { IsEmpty: false } facts ? facts : null;
     }
 
-    private BindingFacts FindBindingFacts(OperationBlockAnalysisContext context)
+    private BindingFacts FindBindingFacts(OperationBlockAnalysisContext context, int[] places)
     {
-        // A file that names no binding anywhere is passed over at once.
-        var places = BindingPlacesIn(context.OperationBlocks[0].Syntax.SyntaxTree);
-        if (places.Length == 0 || !MaySpeakOfBindings(context.OwningSymbol, context.OperationBlocks, places))
+        if (!MaySpeakOfBindings(context.OwningSymbol, context.OperationBlocks, places))
         {
             return BindingFacts.None;
         }
@@ -711,7 +710,12 @@ internal sealed class WcfModel
     }
 
     /// <summary>Whether a class of the compilation does a contract's work.</summary>
-    public bool IsServiceClass(INamedTypeSymbol type) => type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null;
+    public bool IsServiceClass(INamedTypeSymbol type) =>
+        type.TypeKind == TypeKind.Class && MayHaveContract(type) && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null;
+
+    /// <summary>Whether a class is written in a way that it may be or have a contract: most derive from nothing, and the compiler need not be asked for that.</summary>
+    private bool MayHaveContract(INamedTypeSymbol type) =>
+        !IsOwn(type) || type.DeclaringSyntaxReferences.Any(part => part.GetSyntax() is not TypeDeclarationSyntax { BaseList: null } || MentionsOf(part.SyntaxTree).ServiceContract);
 
     /// <summary>
     /// Whether an instance of a service class is known to serve several calls: a singleton, or one for each session by its

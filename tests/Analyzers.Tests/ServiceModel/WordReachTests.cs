@@ -192,6 +192,10 @@ public sealed class WordReachTests
     [InlineData("delegate IPrices Find(); Find _find; public void Marked() { _find().Get(1); }")]
     [InlineData("} class Holder<T> where T : IPrices { T _held; public void Marked() { _held.Get(1); }")]
     [InlineData("public void Marked() { PricesClient.CacheSetting = CacheSetting.AlwaysOn; }")]
+    [InlineData("public void Marked() { ((IPrices)Find(typeof(IPrices))).Get(1); } object Find(Type type) { return null; }")]
+    [InlineData("public void Marked(IPrices prices) { prices.Get(typeof(IPrices).Name.Length); }")]
+    [InlineData("public void Marked() { Use(typeof(IPrices), Made()); } void Use(Type type, object made) { } IPrices Made() { return null; }")]
+    [InlineData("public void Marked() { Do(typeof(List<IPrices>)); } void Do(Type type) { }")]
     public async Task WhatLeadsToClientsIsReached(string members)
     {
         var (compilation, marked) = await CompileAsync(Clients + "partial class Desk { " + members + " }", allowErrors: members.Contains("record"));
@@ -202,6 +206,8 @@ public sealed class WordReachTests
     [InlineData("public int Marked(int i) { return i + 1; }")]
     [InlineData("public void Marked(string name) { throw new FaultException(name); }")]
     [InlineData("public void Marked() { new ServiceHost(typeof(Stock)).Open(); }")]
+    [InlineData("public void Marked(ServiceHost host) { host.AddServiceEndpoint(typeof(IPrices), new NetTcpBinding(), \"\"); host.AddServiceEndpoint(nameof(IStock), null, \"\"); }")]
+    [InlineData("public void Marked() { Find(typeof(IPrices).Name); } string Find(string name) { return name; }")]
     [InlineData("} class Other : Stock { int Marked() { return 1; }")]
     public async Task WhatNamesNoClientIsNot(string members)
     {

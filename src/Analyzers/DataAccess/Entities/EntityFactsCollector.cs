@@ -15,6 +15,7 @@ internal sealed class EntityFactsCollector
     private const int MaxSteps = 16;
 
     private readonly DataAccessTable _table;
+    private readonly PropertyKinds _properties;
     private readonly IAssemblySymbol _assembly;
     private readonly EntityFacts _facts;
     private readonly List<IOperation> _candidates = [];
@@ -22,17 +23,22 @@ internal sealed class EntityFactsCollector
     private readonly List<(ISymbol Local, IOperation Value)> _held = [];
     private ILookup<ISymbol, IOperation>? _values;
 
-    private EntityFactsCollector(DataAccessTable table, IAssemblySymbol assembly, IMethodSymbol owner)
+    private EntityFactsCollector(PropertyKinds properties, IAssemblySymbol assembly, IMethodSymbol owner)
     {
-        _table = table;
+        _table = properties.Table;
+        _properties = properties;
         _assembly = assembly;
         _facts = new EntityFacts(owner);
     }
 
     /// <summary>Reads a method's blocks.</summary>
-    public static EntityFacts Collect(DataAccessTable table, IAssemblySymbol assembly, IMethodSymbol owner, ImmutableArray<IOperation> blocks)
+    /// <param name="properties">What is known of properties, and the data libraries.</param>
+    /// <param name="assembly">The compilation's own assembly.</param>
+    /// <param name="owner">The method.</param>
+    /// <param name="blocks">Its blocks.</param>
+    public static EntityFacts Collect(PropertyKinds properties, IAssemblySymbol assembly, IMethodSymbol owner, ImmutableArray<IOperation> blocks)
     {
-        var collector = new EntityFactsCollector(table, assembly, owner);
+        var collector = new EntityFactsCollector(properties, assembly, owner);
         foreach (var block in blocks)
         {
             collector.Visit(block);
@@ -245,7 +251,8 @@ internal sealed class EntityFactsCollector
     private void VisitProperty(IPropertyReferenceOperation property)
     {
         var symbol = property.Property;
-        if (_table.IsContext(symbol.Type))
+        var traits = _properties.TraitsOf(symbol);
+        if ((traits & PropertyTraits.HoldsContext) != 0)
         {
             _facts.ContextHolders.Add(symbol.OriginalDefinition);
         }
@@ -262,13 +269,13 @@ internal sealed class EntityFactsCollector
         {
             Write(property.Instance!);
         }
-        else if (_table.QueryLibrary(symbol.Type) is null && property.Instance is { Type: { } type } && IsEntityLike(type) && !IsTarget(property) && EntityTypes.IsNavigation(symbol))
+        else if ((traits & PropertyTraits.LeadsToObjects) != 0 && property.Instance is { Type: { } type } && IsEntityLike(type) && !IsTarget(property))
         {
             _facts.Navigations.Add(symbol.OriginalDefinition);
         }
 
         // A property with a body may do anything.
-        if (!IsOurs(symbol) || symbol.IsAutomatic())
+        if ((traits & PropertyTraits.RunsCode) == 0)
         {
             return;
         }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.ServiceModel;
@@ -23,10 +24,28 @@ internal enum PropertyKind
     Body,
 }
 
+/// <summary>What the rules about entities ask of a property, whatever it is read from.</summary>
+[Flags]
+internal enum PropertyTraits
+{
+    /// <summary>None of them.</summary>
+    None = 0,
+
+    /// <summary>It holds a context.</summary>
+    HoldsContext = 1,
+
+    /// <summary>It leads from an object to others, and is no query.</summary>
+    LeadsToObjects = 2,
+
+    /// <summary>It runs code of the compilation.</summary>
+    RunsCode = 4,
+}
+
 /// <summary>Tells properties apart, once each: code reads the same ones again and again.</summary>
 internal sealed class PropertyKinds(DataAccessTable table, IAssemblySymbol assembly)
 {
     private readonly ConcurrentDictionary<IPropertySymbol, PropertyKind> _kinds = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IPropertySymbol, PropertyTraits> _traits = new(SymbolEqualityComparer.Default);
 
     /// <summary>The table that it asks.</summary>
     public DataAccessTable Table { get; } = table;
@@ -34,6 +53,21 @@ internal sealed class PropertyKinds(DataAccessTable table, IAssemblySymbol assem
     /// <summary>What reading the property may have to do with a query.</summary>
     public PropertyKind Of(IPropertySymbol property) =>
         _kinds.TryGetValue(property, out var known) ? known : _kinds.GetOrAdd(property, Find(property));
+
+    /// <summary>What the property is to rules about entities.</summary>
+    public PropertyTraits TraitsOf(IPropertySymbol property) =>
+        _traits.TryGetValue(property, out var known) ? known : _traits.GetOrAdd(property, FindTraits(property));
+
+    private PropertyTraits FindTraits(IPropertySymbol property)
+    {
+        var traits = Table.IsContext(property.Type) ? PropertyTraits.HoldsContext : PropertyTraits.None;
+        if (Table.QueryLibrary(property.Type) is null && EntityTypes.IsNavigation(property))
+        {
+            traits |= PropertyTraits.LeadsToObjects;
+        }
+
+        return SymbolEqualityComparer.Default.Equals(property.ContainingAssembly, assembly) && !property.IsAutomatic() ? traits | PropertyTraits.RunsCode : traits;
+    }
 
     private PropertyKind Find(IPropertySymbol property)
     {

@@ -39,9 +39,9 @@ internal sealed class RoundTripCollector
     private bool _calls;
     private bool _isOfInterest;
 
-    private RoundTripCollector(DataAccessTable table, PropertyKinds properties, IAssemblySymbol assembly, ISymbol owner, bool isOperation, RoundTripCollector? outer)
+    private RoundTripCollector(PropertyKinds properties, IAssemblySymbol assembly, ISymbol owner, bool isOperation, RoundTripCollector? outer)
     {
-        _table = table;
+        _table = properties.Table;
         _assembly = assembly;
         _properties = properties;
         _owner = owner;
@@ -56,15 +56,14 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>Reads a method's blocks.</summary>
-    /// <param name="table">The data libraries.</param>
-    /// <param name="properties">What is known of properties.</param>
+    /// <param name="properties">What is known of properties, and the data libraries.</param>
     /// <param name="assembly">The compilation's own assembly.</param>
     /// <param name="owner">The method.</param>
     /// <param name="isOperation">Whether it does the work of a service operation.</param>
     /// <param name="blocks">Its blocks.</param>
-    public static RoundTripFacts Collect(DataAccessTable table, PropertyKinds properties, IAssemblySymbol assembly, ISymbol owner, bool isOperation, ImmutableArray<IOperation> blocks)
+    public static RoundTripFacts Collect(PropertyKinds properties, IAssemblySymbol assembly, ISymbol owner, bool isOperation, ImmutableArray<IOperation> blocks)
     {
-        var collector = new RoundTripCollector(table, properties, assembly, owner, isOperation, null);
+        var collector = new RoundTripCollector(properties, assembly, owner, isOperation, null);
         try
         {
             foreach (var block in blocks)
@@ -481,7 +480,7 @@ internal sealed class RoundTripCollector
             return;
         }
 
-        var inner = new RoundTripCollector(_table, _properties, _assembly, function.Symbol, false, this);
+        var inner = new RoundTripCollector(_properties, _assembly, function.Symbol, false, this);
         inner.Visit(function.Body);
         _localFunctions[function.Symbol] = inner.Facts();
         _switchesLazyLoadingOff |= inner._switchesLazyLoadingOff;
@@ -849,13 +848,13 @@ internal sealed class RoundTripCollector
 
         foreach (var argument in arguments)
         {
-            var ordinal = (argument.Parameter?.Ordinal ?? -1) + offset;
-            if (ordinal < 0 || ordinal >= definition.Parameters.Length)
+            if (argument.Parameter is not { } parameter)
             {
                 Visit(argument.Value);
                 continue;
             }
 
+            var ordinal = parameter.Ordinal + offset;
             if (Lambda(argument.Value) is { } lambda)
             {
                 if (Body(lambda) is { } body)

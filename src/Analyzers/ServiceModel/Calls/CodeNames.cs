@@ -101,6 +101,9 @@ internal sealed class CodeNames
     /// <summary>The names of the contracts that the compilation declares.</summary>
     public IEnumerable<int> Contracts => _contracts;
 
+    /// <summary>Whether the compilation declares a contract of the name.</summary>
+    public bool IsContract(int word) => _contracts.Contains(word);
+
     /// <summary>The words of all directives that let members be named without their type.</summary>
     public HashSet<int> StaticUsings => _staticUsings;
 
@@ -211,6 +214,12 @@ internal sealed class CodeNames
 
         foreach (var part in type.ChildNodes())
         {
+            // What is declared inside comes last.
+            if (part is MemberDeclarationSyntax)
+            {
+                break;
+            }
+
             switch (part)
             {
                 case BaseListSyntax bases:

@@ -11,6 +11,10 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// </summary>
 internal sealed class CodeWords
 {
+    // What names a type and has nothing to do with its objects.
+    private static readonly int s_typeOf = Word.Of("typeof");
+    private static readonly int s_nameOf = Word.Of("nameof");
+
     private static readonly List<int> s_none = [];
 
     // A power of two.
@@ -93,6 +97,9 @@ internal sealed class CodeWords
     /// <summary>The declarations that use a word, by their place in <see cref="CodeNames.Units"/>.</summary>
     public List<int> UsersOf(int word) => _uses.TryGetValue(word, out var use) ? use.Units ?? s_none : s_none;
 
+    /// <summary>The same; for a contract without those that only say <c>typeof</c> or <c>nameof</c>, as who adds an endpoint does.</summary>
+    public List<int> HoldersOf(int word) => _uses.TryGetValue(word, out var use) ? use.Holders ?? use.Units ?? s_none : s_none;
+
     /// <summary>The declarations in types of a name, and what those types derive from.</summary>
     public List<int> UnitsOfType(int word) => _unitsOfTypes.TryGetValue(word, out var units) ? units : s_none;
 
@@ -143,6 +150,7 @@ internal sealed class CodeWords
             Note(Find(Word.Escaped, []), unit);
         }
 
+        var (before, end, isType) = (0, 0, false);
         for (var reader = new Word.Reader(text); reader.Read();)
         {
             // Most words were met just before, and mean nothing here.
@@ -152,20 +160,37 @@ internal sealed class CodeWords
                 recent = use = Find(reader.Hash, reader.Text);
             }
 
+            isType = isType ? reader.Follows(end, '.') : (before == s_typeOf || before == s_nameOf) && reader.Follows(end, '(');
+            (before, end) = (reader.Hash, reader.End);
             if (use.Units is not null)
             {
                 Note(use, unit);
+                if (!isType && use.Holders is { } holders)
+                {
+                    Add(holders, unit);
+                }
             }
         }
     }
 
     private void Note(Use use, int unit)
     {
-        if (use.Units is { } units && (units.Count == 0 || units[units.Count - 1] != unit))
+        if (use.Units is { } units && Add(units, unit))
         {
-            units.Add(unit);
             _words.Add(use.Word);
         }
+    }
+
+    /// <summary>Adds a declaration that may be the last one already.</summary>
+    private static bool Add(List<int> units, int unit)
+    {
+        if (units.Count > 0 && units[units.Count - 1] == unit)
+        {
+            return false;
+        }
+
+        units.Add(unit);
+        return true;
     }
 
     private Use Find(int word, ReadOnlySpan<char> text)
@@ -173,7 +198,8 @@ internal sealed class CodeWords
         if (!_uses.TryGetValue(word, out var use))
         {
             var families = WordFamily.Of(text);
-            _uses.Add(word, use = new Use(word, families, families != WordFamilies.None || _looked.Contains(word) ? [] : null));
+            var isOfInterest = families != WordFamilies.None || _looked.Contains(word);
+            _uses.Add(word, use = new Use(word, families, isOfInterest ? [] : null, isOfInterest && Names.IsContract(word) ? [] : null));
         }
 
         return use;
@@ -183,12 +209,15 @@ internal sealed class CodeWords
     /// <param name="word">The word.</param>
     /// <param name="families">What it belongs to.</param>
     /// <param name="units">Where the declarations go; null for a word that means nothing here.</param>
-    private sealed class Use(int word, WordFamilies families, List<int>? units)
+    /// <param name="holders">Where those go that do more than name the type; null where that makes no difference.</param>
+    private sealed class Use(int word, WordFamilies families, List<int>? units, List<int>? holders)
     {
         public int Word { get; } = word;
 
         public WordFamilies Families { get; } = families;
 
         public List<int>? Units { get; } = units;
+
+        public List<int>? Holders { get; } = holders;
     }
 }

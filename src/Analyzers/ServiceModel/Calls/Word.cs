@@ -68,6 +68,14 @@ internal static class Word
         private int _start;
         private int _end;
 
+        /// <summary>Whether nothing but one character stands between the word that was read last and the end of another.</summary>
+        /// <param name="end">Where the other ends: its <see cref="End"/>.</param>
+        /// <param name="character">The character.</param>
+        public readonly bool Follows(int end, char character) => _start == end + 1 && _text[end] == character;
+
+        /// <summary>Where the word that was read last ends.</summary>
+        public readonly int End => _end;
+
         /// <summary>The word that was read last.</summary>
         public readonly ReadOnlySpan<char> Text => _text.Slice(_start, _end - _start);
 
@@ -77,17 +85,19 @@ internal static class Word
         /// <summary>Reads the next word; false where there is none.</summary>
         public bool Read()
         {
+            // All code goes through here: a local is what the runtime keeps in registers.
+            var text = _text;
             var at = _end;
-            while (at < _text.Length && !SourceMentions.IsOfWord(_text[at]))
+            while ((uint)at < (uint)text.Length && !SourceMentions.IsOfWord(text[at]))
             {
                 at++;
             }
 
             _start = at;
             var hash = Start;
-            while (at < _text.Length && SourceMentions.IsOfWord(_text[at]))
+            while ((uint)at < (uint)text.Length && SourceMentions.IsOfWord(text[at]))
             {
-                hash = Next(hash, _text[at++]);
+                hash = Next(hash, text[at++]);
             }
 
             _end = at;

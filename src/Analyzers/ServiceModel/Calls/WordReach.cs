@@ -92,7 +92,7 @@ internal sealed class WordReach
             }
         }
 
-        foreach (var unit in _words.UsersOf(word))
+        foreach (var unit in _kind == WordReachKind.Instances ? _words.HoldersOf(word) : _words.UsersOf(word))
         {
             Touch(unit, word);
         }
