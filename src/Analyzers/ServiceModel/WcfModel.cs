@@ -28,6 +28,7 @@ internal sealed class WcfModel
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
+    private readonly ConcurrentDictionary<string, bool> _mentioned = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<SyntaxTree, int[]> _bindingPlaces = new();
     private readonly BlockFacts?[] _lastBlocks = new BlockFacts?[Slots];
     private readonly ConcurrentDictionary<BlockKey, BindingFacts> _bindingFacts = new();
@@ -62,6 +63,7 @@ internal sealed class WcfModel
     private readonly Lazy<HashSet<int>> _operationNames;
     private readonly Lazy<bool> _referencesContracts;
     private readonly Lazy<NameReach> _operationReach;
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)>> _implementations = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
     private readonly Lazy<ConfigDialect?> _dialect;
@@ -277,7 +279,7 @@ internal sealed class WcfModel
         MayReadBindingsBack && Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).BindingMember && SourceMentions.Contains(tree.GetText(), member));
 
     /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
-    public bool Mentions(string word) => Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word));
+    public bool Mentions(string word) => _mentioned.TryGetValue(word, out var known) ? known : _mentioned.GetOrAdd(word, Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word)));
 
     /// <summary>How often the files of the compilation contain the word, with its case.</summary>
     public int CountMentions(string word)
@@ -938,7 +940,7 @@ internal sealed class WcfModel
         }
 
         // What a class does for its own contracts goes before what those do that derive from it.
-        var all = SourceTypes.SelectMany(ImplementedBy).ToLookup(static implemented => implemented.IsInherited);
+        var all = SourceTypes.SelectMany(type => ImplementationsIn(type)).ToLookup(static implemented => implemented.IsInherited);
         AddFirst(operations, all[false]);
         AddFirst(operations, all[true]);
         return operations;
@@ -950,7 +952,7 @@ internal sealed class WcfModel
     private Dictionary<IMethodSymbol, ServiceOperation> FindOwnOperations(INamedTypeSymbol type)
     {
         var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
-        AddFirst(operations, ImplementedBy(type).Where(static implemented => !implemented.IsInherited));
+        AddFirst(operations, ImplementationsIn(type).Where(static implemented => !implemented.IsInherited));
         return operations;
     }
 
@@ -965,11 +967,15 @@ internal sealed class WcfModel
         }
     }
 
+    /// <summary>The same as <see cref="ImplementedBy"/>, found once: each class is asked while its code is read, and all are at the end.</summary>
+    private ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)> ImplementationsIn(INamedTypeSymbol type) =>
+        _implementations.TryGetValue(type, out var known) ? known : _implementations.GetOrAdd(type, ImplementedBy(type).ToImmutableArray());
+
     /// <summary>The methods that do the work of operations in a class, its own and those that it inherits. A class can be its own contract.</summary>
     private IEnumerable<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)> ImplementedBy(INamedTypeSymbol type)
     {
         // A client implements its contract too, and calls the service with it.
-        if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct) || (type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is not null))
+        if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct) || !MayHaveContract(type) || (type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is not null))
         {
             yield break;
         }
