@@ -59,11 +59,24 @@ internal static class DataWords
     /// <summary>Whether the code's own declaration shows that it takes nothing but numbers, texts and the like. Most does, and to make symbols of parameters takes longer.</summary>
     private static bool TakesPlainValues(SyntaxNode code) => code.Parent switch
     {
-        BaseMethodDeclarationSyntax method => method.ParameterList.Parameters.All(static parameter => IsPlain(parameter.Type)),
+        BaseMethodDeclarationSyntax method => ArePlain(method.ParameterList.Parameters),
         PropertyDeclarationSyntax => true,
         AccessorDeclarationSyntax { Keyword.RawKind: (int)SyntaxKind.GetKeyword, Parent.Parent: PropertyDeclarationSyntax } => true,
         _ => false,
     };
+
+    private static bool ArePlain(SeparatedSyntaxList<ParameterSyntax> parameters)
+    {
+        foreach (var parameter in parameters)
+        {
+            if (!IsPlain(parameter.Type))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
 
     private static bool IsPlain(TypeSyntax? type) => type switch
     {
