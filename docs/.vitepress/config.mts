@@ -52,7 +52,7 @@ export default defineConfig({
   // An id straight behind the site's address opens its page, also where nothing but files is served.
   buildEnd({ outDir }) {
     for (const rule of rules) {
-      writeFileSync(join(outDir, `${rule.id}.html`), redirectPage(`${base}rules/${rule.id}`, `${rule.id}: ${rule.title}`))
+      writeFileSync(join(outDir, `${rule.id}.html`), redirectPage(base, `${base}rules/${rule.id}`, `${rule.id}: ${rule.title}`))
     }
   },
   themeConfig: {

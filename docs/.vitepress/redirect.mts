@@ -17,8 +17,8 @@ export function redirectScript(base: string, ids: string[]): string {
 })()`
 }
 
-/** A page that does nothing but lead to another, for readers without scripts too. */
-export function redirectPage(target: string, title: string): string {
+/** A page that does nothing but lead to another, for readers without scripts too. Without an icon of its own a browser may ask for a favicon.ico. */
+export function redirectPage(base: string, target: string, title: string): string {
   const text = title.replace(/&/g, '&amp;').replace(/</g, '&lt;')
   return `<!DOCTYPE html>
 <html lang="en-GB">
@@ -27,6 +27,7 @@ export function redirectPage(target: string, title: string): string {
 <title>${text}</title>
 <meta http-equiv="refresh" content="0; url=${target}">
 <link rel="canonical" href="${target}">
+<link rel="icon" type="image/svg+xml" href="${base}icon.svg">
 </head>
 <body><a href="${target}">${text}</a></body>
 </html>
