@@ -5,6 +5,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -382,9 +383,7 @@ internal sealed class EntityFactsCollector
         }
     }
 
-    private static bool WritesByName(string name) =>
-        name.StartsWith("Save", StringComparison.Ordinal) || name.StartsWith("Commit", StringComparison.Ordinal) ||
-        name.StartsWith("Submit", StringComparison.Ordinal) || name.StartsWith("Flush", StringComparison.Ordinal) || name.StartsWith("Persist", StringComparison.Ordinal);
+    private static bool WritesByName(string name) => WordFamily.Of(name.AsSpan(), WordFamilies.Saving) != WordFamilies.None;
 
     private static bool UsesTracker(string name) =>
         name is "Entry" or "Entries" or "GetChangeSet" or "GetObjectByKey" or "TryGetObjectByKey" or "LoadProperty" or "Refresh" or "Detach" or "DetectChanges" or "AcceptAllChanges";

@@ -67,8 +67,10 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 operation =>
                 {
                     var creation = (IObjectCreationOperation)operation.Operation;
+
+                    // What derives from nothing is no client, and most objects are of such a class.
                     if (creation.Type is { BaseType.SpecialType: SpecialType.None } type && model.ClientTypes.MayBeIn(type.ContainingAssembly) && model.HasClients &&
-                        (WcfTypes.ClientContract(creation.Type) ?? WcfTypes.FactoryContract(creation.Type)) is { } contract &&
+                        (WcfTypes.ClientContract(type) ?? WcfTypes.FactoryContract(type)) is { } contract &&
                         !WcfTypes.IsGeneratedClientCode(operation.ContainingSymbol.ContainingType))
                     {
                         creations.Add(new Creation(contract, creation, operation.ContainingSymbol));

@@ -53,8 +53,7 @@ internal sealed class CodeNames
     private readonly HashSet<int> _classes = [];
     private readonly HashSet<int> _types = [];
     private readonly HashSet<int> _own = [];
-    private readonly HashSet<int> _staticUsings = [];
-    private readonly List<CodePart> _staticUsingParts = [];
+    private readonly List<CodePart> _staticUsings = [];
     private readonly HashSet<int> _clients = [];
 
     /// <summary>Reads the declarations of all files.</summary>
@@ -104,11 +103,8 @@ internal sealed class CodeNames
     /// <summary>Whether the compilation declares a contract of the name.</summary>
     public bool IsContract(int word) => _contracts.Contains(word);
 
-    /// <summary>The words of all directives that let members be named without their type.</summary>
-    public HashSet<int> StaticUsings => _staticUsings;
-
-    /// <summary>Where those directives stand.</summary>
-    public IReadOnlyList<CodePart> StaticUsingParts => _staticUsingParts;
+    /// <summary>The directives that let members be named without their type.</summary>
+    public IReadOnlyList<CodePart> StaticUsings => _staticUsings;
 
     /// <summary>Whether the compilation declares a class or struct of the name.</summary>
     public bool IsClass(int word) => _classes.Contains(word);
@@ -134,8 +130,7 @@ internal sealed class CodeNames
         {
             if (directive.StaticKeyword.RawKind != 0)
             {
-                Word.AddAll(SourceMentions.Part(tree.GetText(), directive.Span), _staticUsings);
-                _staticUsingParts.Add(new CodePart(tree, directive.Span));
+                _staticUsings.Add(new CodePart(tree, directive.Span));
             }
             else if (directive.Alias is { } alias)
             {

@@ -63,12 +63,12 @@ internal sealed class CodeWords
             ofType.Add(i);
         }
 
-        // A class that is named there is named nowhere else.
-        foreach (var part in names.StaticUsingParts)
+        // A class that is named there may be named nowhere else.
+        foreach (var part in names.StaticUsings)
         {
             for (var reader = new Word.Reader(SourceMentions.Part(part.Tree.GetText(), part.Span)); reader.Read();)
             {
-                _ = Find(reader.Hash, reader.Text);
+                StaticUsings.Add(Find(reader.Hash, reader.Text).Word);
             }
         }
     }
@@ -78,6 +78,9 @@ internal sealed class CodeWords
 
     /// <summary>The declarations.</summary>
     public CodeNames Names { get; }
+
+    /// <summary>The words of all directives that let members be named without their type.</summary>
+    public HashSet<int> StaticUsings { get; } = [];
 
     /// <summary>The words in use of a family.</summary>
     public IEnumerable<int> Of(WordFamilies family)
@@ -107,41 +110,19 @@ internal sealed class CodeWords
     public bool IsExtension(int unit) => SourceMentions.Part(Names.Units[unit].Part.Tree.GetText(), Names.Units[unit].Part.Span).IndexOf("(this ".AsSpan()) >= 0;
 
     /// <summary>Whether a declaration uses one of the words.</summary>
-    public bool UsesAny(int unit, HashSet<int> words)
-    {
-        for (var i = StartOf(unit); i < _ends[unit]; i++)
-        {
-            if (words.Contains(_words[i]))
-            {
-                return true;
-            }
-        }
+    public bool UsesAny(int unit, HashSet<int> words) => WordsIn(unit).Any(words.Contains);
 
-        return false;
-    }
+    /// <summary>The types that a declaration names, but for the framework's.</summary>
+    public IEnumerable<int> TypesIn(int unit) => WordsIn(unit).Where(word => Names.IsType(word) || _types.Contains(word));
 
     /// <summary>The words that a declaration uses, each once.</summary>
     public IEnumerable<int> WordsIn(int unit)
     {
-        for (var i = StartOf(unit); i < _ends[unit]; i++)
+        for (var i = unit == 0 ? 0 : _ends[unit - 1]; i < _ends[unit]; i++)
         {
             yield return _words[i];
         }
     }
-
-    /// <summary>The types that a declaration names, but for the framework's.</summary>
-    public IEnumerable<int> TypesIn(int unit)
-    {
-        for (var i = StartOf(unit); i < _ends[unit]; i++)
-        {
-            if (Names.IsType(_words[i]) || _types.Contains(_words[i]))
-            {
-                yield return _words[i];
-            }
-        }
-    }
-
-    private int StartOf(int unit) => unit == 0 ? 0 : _ends[unit - 1];
 
     private void Read(ReadOnlySpan<char> text, int unit)
     {
@@ -197,7 +178,7 @@ internal sealed class CodeWords
     {
         if (!_uses.TryGetValue(word, out var use))
         {
-            var families = WordFamily.Of(text);
+            var families = WordFamily.Of(text, WordFamilies.All);
             var isOfInterest = families != WordFamilies.None || _looked.Contains(word);
             _uses.Add(word, use = new Use(word, families, isOfInterest ? [] : null, isOfInterest && Names.IsContract(word) ? [] : null));
         }

@@ -20,6 +20,9 @@ internal enum WordFamilies
 
     /// <summary>May set a context up, wherever it stands.</summary>
     ContextSetup = 8,
+
+    /// <summary>All of them.</summary>
+    All = Saving | Clients | Loading | ContextSetup,
 }
 
 /// <summary>Tells the families of words.</summary>
@@ -51,12 +54,14 @@ internal static class WordFamily
     ];
 
     /// <summary>The families that a word belongs to.</summary>
-    public static WordFamilies Of(ReadOnlySpan<char> word)
+    /// <param name="word">The word.</param>
+    /// <param name="asked">The families that are asked about.</param>
+    public static WordFamilies Of(ReadOnlySpan<char> word, WordFamilies asked)
     {
         var families = WordFamilies.None;
         foreach (var (part, isAtStart, family) in s_parts)
         {
-            if (isAtStart ? word.StartsWith(part.AsSpan()) : word.IndexOf(part.AsSpan()) >= 0)
+            if ((family & asked) != 0 && (isAtStart ? word.StartsWith(part.AsSpan()) : word.IndexOf(part.AsSpan()) >= 0))
             {
                 families |= family;
             }

@@ -59,7 +59,7 @@ internal sealed class WordReach
         _bases = new HashSet<int>(bases);
 
         // What a class's members are named without it, no word leads to.
-        _isAll = words.Names.StaticUsings.Overlaps(from);
+        _isAll = words.StaticUsings.Overlaps(from);
         Take(Word.Escaped);
         foreach (var word in from)
         {
