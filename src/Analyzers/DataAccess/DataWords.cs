@@ -13,23 +13,18 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <summary>By what words code shows that it has to do with data: the types of the libraries, and of assemblies that are built on one.</summary>
 internal static class DataWords
 {
-    // Beside the types of the libraries: what makes a query.
-    private static readonly string[] s_words = ["IQueryable", "IOrderedQueryable", "Expression"];
+    // The types of the libraries, and what makes a query; not what every program names.
+    private static readonly int[] s_words =
+    [
+        .. new HashSet<int>(DataLibraries.All.SelectMany(static type => type.Name.Split('.')).Concat(["IQueryable", "IOrderedQueryable", "Expression"]).Where(static word => word != "Enumerable").Select(Word.Of)),
+    ];
 
     /// <summary>The words for a compilation, and which of them may be classes of others.</summary>
     /// <param name="foreign">What the compilation references.</param>
     /// <param name="options">The options; their additional files may list round trips of the user's own.</param>
     public static (HashSet<int> Words, HashSet<int> Bases) Of(ForeignNames foreign, AnalyzerOptions options)
     {
-        var words = new HashSet<int>(s_words.Select(Word.Of));
-        foreach (var type in DataLibraries.All)
-        {
-            words.UnionWith(type.Name.Split('.').Select(Word.Of));
-        }
-
-        // Every program names these.
-        words.Remove(Word.Of("Enumerable"));
-        var bases = new HashSet<int>(words);
+        var (words, bases) = (new HashSet<int>(s_words), new HashSet<int>(s_words));
         foreach (var assembly in ForeignNames.BuiltOn(foreign.Assemblies.Where(static assembly => IsOfData(assembly.Name) || !IsWithoutData(assembly.Name)), MayHandOn))
         {
             foreign.AddTypes(assembly, words, bases);

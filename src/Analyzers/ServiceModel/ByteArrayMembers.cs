@@ -45,7 +45,7 @@ internal sealed class ByteArrayMembers
     /// <summary>The members found, each once, in the order of the operations.</summary>
     public ImmutableArray<ByteArrayMember> Found { get; private set; }
 
-    /// <summary>What a client of the contract receives: return values, out parameters, reply bodies.</summary>
+    /// <inheritdoc cref="ServiceContract.ReceivedByClient"/>
     public static ByteArrayMembers ReceivedByClient(ServiceContract contract)
     {
         var walk = new ByteArrayMembers();
@@ -68,7 +68,7 @@ internal sealed class ByteArrayMembers
         return walk.End(contract);
     }
 
-    /// <summary>What a service of the contract receives: the inputs and the bodies of requests.</summary>
+    /// <inheritdoc cref="ServiceContract.ReceivedByService"/>
     public static ByteArrayMembers ReceivedByService(ServiceContract contract)
     {
         var walk = new ByteArrayMembers();

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel;
@@ -20,21 +21,25 @@ internal enum WcfNeeds
 /// <summary>A service contract: an interface or class that carries <c>[ServiceContract]</c>.</summary>
 internal sealed class ServiceContract
 {
+    // Most contracts are only met: their operations cost the compiler far more than the rest.
+    private readonly Lazy<string> _configurationName;
+    private readonly Lazy<ImmutableArray<ServiceOperation>> _operations;
+    private readonly Lazy<WcfNeeds> _needs;
+    private readonly Lazy<ByteArrayMembers> _receivedByClient;
+    private readonly Lazy<ByteArrayMembers> _receivedByService;
+
     private ServiceContract(INamedTypeSymbol type, AttributeData attribute)
     {
         Type = type;
         Name = WcfTypes.Named(attribute, "Name") as string ?? type.Name;
         Namespace = WcfTypes.Named(attribute, "Namespace") as string;
-        ConfigurationName = WcfTypes.Named(attribute, "ConfigurationName") as string ?? FullName(type);
         RefusesSessions = WcfTypes.Named(attribute, "SessionMode") is 2;
         IsGenerated = WcfTypes.IsGeneratedClientCode(type);
-        Operations = ServiceOperation.Of(type);
-        Needs = NeedsOf(type, attribute);
-        foreach (var operation in Operations)
-        {
-            Needs |= operation.Needs;
-            UsesXmlSerializer |= operation.UsesXmlSerializer;
-        }
+        _configurationName = new Lazy<string>(() => WcfTypes.Named(attribute, "ConfigurationName") as string ?? FullName(type));
+        _operations = new Lazy<ImmutableArray<ServiceOperation>>(() => ServiceOperation.Of(type));
+        _needs = new Lazy<WcfNeeds>(() => Operations.Aggregate(NeedsOf(type, attribute), static (needs, operation) => needs | operation.Needs));
+        _receivedByClient = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByClient(this));
+        _receivedByService = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByService(this));
     }
 
     /// <summary>The interface or class.</summary>
@@ -47,7 +52,7 @@ internal sealed class ServiceContract
     public string? Namespace { get; }
 
     /// <summary>The name by which configuration files speak of the contract: the attribute's, or the type's full name.</summary>
-    public string ConfigurationName { get; }
+    public string ConfigurationName => _configurationName.Value;
 
     /// <summary>Whether it allows no session, whatever the binding.</summary>
     public bool RefusesSessions { get; }
@@ -56,13 +61,19 @@ internal sealed class ServiceContract
     public bool IsGenerated { get; }
 
     /// <summary>Whether any of its messages go through XmlSerializer.</summary>
-    public bool UsesXmlSerializer { get; }
+    public bool UsesXmlSerializer => Operations.Any(static operation => operation.UsesXmlSerializer);
 
     /// <summary>What the contract and its operations ask of a binding.</summary>
-    public WcfNeeds Needs { get; }
+    public WcfNeeds Needs => _needs.Value;
 
     /// <summary>Its operations and those of the contracts that it extends, one a wire operation.</summary>
-    public ImmutableArray<ServiceOperation> Operations { get; }
+    public ImmutableArray<ServiceOperation> Operations => _operations.Value;
+
+    /// <summary>The bytes in what a client of the contract receives: return values, out parameters, reply bodies.</summary>
+    public ByteArrayMembers ReceivedByClient => _receivedByClient.Value;
+
+    /// <summary>The bytes in what a service of the contract receives: the inputs and the bodies of requests.</summary>
+    public ByteArrayMembers ReceivedByService => _receivedByService.Value;
 
     /// <summary>The contract that a type declares itself, or null where it carries no <c>[ServiceContract]</c>.</summary>
     public static ServiceContract? Of(INamedTypeSymbol type) =>

@@ -8,14 +8,18 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <summary>An operation of a contract, whichever of the synchronous, task and Begin/End shapes declare it.</summary>
 internal sealed class ServiceOperation
 {
-    private ServiceOperation(string name, IMethodSymbol method, AttributeData attribute, IMethodSymbol? end, bool usesXmlSerializer)
+    // Few rules ask for these, and the types of all messages are looked into for an answer.
+    private readonly Lazy<bool> _usesXmlSerializer;
+    private readonly Lazy<WcfNeeds> _needs;
+
+    private ServiceOperation(string name, IMethodSymbol method, AttributeData attribute, IMethodSymbol? end, INamedTypeSymbol contract)
     {
         Name = name;
         Method = method;
         EndMethod = end;
         IsOneWay = WcfTypes.Named(attribute, "IsOneWay") is true;
-        UsesXmlSerializer = usesXmlSerializer;
-        Needs = NeedsOf(method, attribute);
+        _usesXmlSerializer = new Lazy<bool>(() => UsesXml(method, contract));
+        _needs = new Lazy<WcfNeeds>(() => NeedsOf(method, attribute));
     }
 
     /// <summary>The operation's name on the wire.</summary>
@@ -31,10 +35,10 @@ internal sealed class ServiceOperation
     public bool IsOneWay { get; }
 
     /// <summary>Whether its messages go through XmlSerializer.</summary>
-    public bool UsesXmlSerializer { get; }
+    public bool UsesXmlSerializer => _usesXmlSerializer.Value;
 
     /// <summary>What the operation asks of a binding.</summary>
-    public WcfNeeds Needs { get; }
+    public WcfNeeds Needs => _needs.Value;
 
     /// <summary>The type that the reply carries as its return value: a task's result where there is one; null for none.</summary>
     public ITypeSymbol? ResultType => ResultOf((EndMethod ?? Method).ReturnType);
@@ -96,7 +100,7 @@ internal sealed class ServiceOperation
                     var name = WcfTypes.Named(attribute, "Name") as string ?? WireName(method, end);
                     if (seen.Add(name))
                     {
-                        operations.Add(new ServiceOperation(name, method, attribute, end, UsesXml(method, contract)));
+                        operations.Add(new ServiceOperation(name, method, attribute, end, contract));
                     }
                 }
             }

@@ -27,6 +27,7 @@ internal sealed class WcfModel
     private const int Slots = 32;
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<string, ServiceContract?> _named = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
     private readonly ConcurrentDictionary<string, bool> _mentioned = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<SyntaxTree, int[]> _bindingPlaces = new();
@@ -36,6 +37,7 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<RoundTripFacts, OperationRoundTrips> _tripsInBodies = new();
     private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts = new();
     private readonly ConcurrentDictionary<IMethodSymbol, IMethodSymbol?> _targets = new(SymbolEqualityComparer.Default);
+    private readonly ReferenceNames _references;
     private readonly object _joining = new();
     private readonly object _reading = new();
     private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts = new();
@@ -57,7 +59,6 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _asksForSession;
     private readonly Lazy<bool> _hasCostlyAuthenticator;
     private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
-    private readonly Lazy<bool> _isTestProject;
     private readonly Lazy<CodeNames> _codeNames;
     private readonly Lazy<ImmutableArray<ServiceContract>> _referencedContracts;
     private readonly Lazy<HashSet<int>> _operationNames;
@@ -75,9 +76,11 @@ internal sealed class WcfModel
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
     private EntityReach? _entityReach;
 
-    private WcfModel(Compilation compilation)
+    private WcfModel(Compilation compilation, ReferenceNames references)
     {
         Compilation = compilation;
+        _references = references;
+        IsTestProject = references.IncludeTestFramework(compilation);
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
         _sourceTypes = new Lazy<ImmutableArray<INamedTypeSymbol>>(FindSourceTypes);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
@@ -89,7 +92,7 @@ internal sealed class WcfModel
         _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
         _speaksOfData = new Lazy<bool>(SpeaksOfData);
         _referencesContracts = new Lazy<bool>(ReferencesContracts);
-        _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || !SourceClients.IsEmpty || _referencesContracts.Value));
+        _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || _referencesContracts.Value || !SourceClients.IsEmpty));
         _mayCallServices = new Lazy<bool>(() => HasClients || SourceContracts.Any(contract => !IsImplemented(contract)));
         _speaksOfPooling = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Pooling));
         _codeNames = new Lazy<CodeNames>(() => new CodeNames(Compilation.SyntaxTrees, tree => MentionsOf(tree).ServiceContract));
@@ -104,7 +107,6 @@ internal sealed class WcfModel
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
         ContextSettings = new ContextSettings(this);
         _operationReach = new Lazy<NameReach>(() => NameReach.OfOperations(this));
-        _isTestProject = new Lazy<bool>(() => TestProjects.IsTestProject(Compilation));
     }
 
     /// <summary>The compilation.</summary>
@@ -160,7 +162,7 @@ internal sealed class WcfModel
 
     /// <summary>The model of a compilation, or null where no WCF type is in reach.</summary>
     public static WcfModel? For(Compilation compilation) =>
-        s_models.GetValue(compilation, static key => new StrongBox<WcfModel?>(WcfTypes.AreInReach(key) ? new WcfModel(key) : null)).Value;
+        s_models.GetValue(compilation, static key => new StrongBox<WcfModel?>(ReferenceNames.Of(key) is var references && references.IncludeWcf(key) ? new WcfModel(key, references) : null)).Value;
 
     /// <summary>The contract that a type is or inherits, or null where it is none. An interface may inherit it: svcutil's <c>IXChannel</c>.</summary>
     public ServiceContract? ContractOf(INamedTypeSymbol type)
@@ -297,7 +299,10 @@ internal sealed class WcfModel
     public bool AsksForDelivery(INamedTypeSymbol contract) => _delivered.Value.Contains(contract.OriginalDefinition);
 
     /// <summary>The contract that a configuration file means by a name: a <c>ConfigurationName</c>, else a full type name; null where the compilation knows none.</summary>
-    public ServiceContract? FindContract(string configurationName)
+    public ServiceContract? FindContract(string configurationName) =>
+        _named.TryGetValue(configurationName, out var known) ? known : _named.GetOrAdd(configurationName, FindNamed(configurationName));
+
+    private ServiceContract? FindNamed(string configurationName)
     {
         foreach (var contract in SourceContracts)
         {
@@ -339,7 +344,7 @@ internal sealed class WcfModel
 
     /// <summary>Whether the project references what may hold contracts: an assembly of its own that was built on WCF.</summary>
     private bool ReferencesContracts() =>
-        Compilation.ExternalReferences.Any(static reference => !WcfTypes.IsOfPlatform(WcfTypes.NameOf(reference))) &&
+        _references.HasOwn &&
         Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfFramework(assembly.Name) && !WcfTypes.IsNamedAfterWcf(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly));
 
     /// <summary>What the data libraries in reach do, with the user's own round trips; null where there is none.</summary>
@@ -373,7 +378,7 @@ internal sealed class WcfModel
     /// <summary>Whether a file speaks of a data library, or something that the project references was built on one.</summary>
     private bool SpeaksOfData() =>
         Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Data) ||
-        (Compilation.ExternalReferences.Any(static reference => !WcfTypes.IsOfPlatform(WcfTypes.NameOf(reference))) && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
+        (_references.HasOwn && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly =>
             !WcfTypes.IsOfPlatform(assembly.Name) &&
             assembly.References(DataLibraries.IsAssembly)));
 
@@ -384,7 +389,7 @@ internal sealed class WcfModel
     public ContextSettings ContextSettings { get; }
 
     /// <summary>Whether the project holds tests: what implements a contract there serves nobody.</summary>
-    public bool IsTestProject => _isTestProject.Value;
+    public bool IsTestProject { get; }
 
     /// <summary>What an operation block does with databases; read once, whichever rules ask. Null where that is nothing.</summary>
     public RoundTripFacts? RoundTripsOf(OperationBlockAnalysisContext context)
@@ -486,7 +491,7 @@ internal sealed class WcfModel
                     var foreign = new ForeignNames(Compilation);
                     var (data, contexts) = MayAccessData(options) ? DataWords.Of(foreign, options) : ([], []);
                     var (clients, proxies) = MaySpeakOfClients ? ClientTypes.Words(foreign) : ([], []);
-                    var words = new CodeWords(names, data.Concat(clients).Concat(BlockingCalls.Words), foreign.OfTypes());
+                    var words = new CodeWords(names, [data, clients, BlockingCalls.Words], foreign.OfTypes());
                     data.UnionWith(words.Of(WordFamilies.Saving));
                     clients.UnionWith(words.Of(WordFamilies.Clients));
                     _words = read = new WordsOfFiles(
@@ -717,7 +722,7 @@ internal sealed class WcfModel
 
     /// <summary>Whether a class is written in a way that it may be or have a contract: most derive from nothing, and the compiler need not be asked for that.</summary>
     private bool MayHaveContract(INamedTypeSymbol type) =>
-        !IsOwn(type) || type.DeclaringSyntaxReferences.Any(part => part.GetSyntax() is not TypeDeclarationSyntax { BaseList: null } || MentionsOf(part.SyntaxTree).ServiceContract);
+        !IsOwn(type) || !DerivesFromNothing(type) || type.DeclaringSyntaxReferences.Any(part => MentionsOf(part.SyntaxTree).ServiceContract);
 
     /// <summary>
     /// Whether an instance of a service class is known to serve several calls: a singleton, or one for each session by its
@@ -1042,6 +1047,11 @@ internal sealed class WcfModel
         var clients = ImmutableArray.CreateBuilder<INamedTypeSymbol>();
         foreach (var type in SourceTypes)
         {
+            if (DerivesFromNothing(type))
+            {
+                continue;
+            }
+
             // A client implements its contract too, and calls the service with it.
             if (type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is not null)
             {
@@ -1063,6 +1073,10 @@ internal sealed class WcfModel
 
         return (implementations, clients.ToImmutable());
     }
+
+    /// <summary>Whether a type is written in a way that it derives from nothing and implements nothing; the compiler need not be asked for that.</summary>
+    private static bool DerivesFromNothing(INamedTypeSymbol type) =>
+        type.DeclaringSyntaxReferences.All(static part => part.GetSyntax() is TypeDeclarationSyntax { BaseList: null } and not RecordDeclarationSyntax);
 
     private HashSet<INamedTypeSymbol> FindDelivered()
     {

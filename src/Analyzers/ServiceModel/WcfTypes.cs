@@ -27,59 +27,23 @@ internal static class WcfTypes
     // Where one of them is, so is WCF.
     private static readonly string[] s_anchors = ["System.ServiceModel.ServiceContractAttribute", "CoreWCF.ServiceContractAttribute"];
 
-    private static readonly char[] s_separators = ['/', '\\'];
-
-    /// <summary>
-    /// Whether the compilation references WCF; no rule registers anything where it does not. Told by the references' names as
-    /// far as that goes: to look for types has the compiler read them all, and so has any other way to ask for references.
-    /// </summary>
-    public static bool AreInReach(Compilation compilation)
-    {
-        var hasOthers = false;
-        foreach (var reference in compilation.ExternalReferences)
-        {
-            var name = NameOf(reference);
-            if (IsHome(name))
-            {
-                return true;
-            }
-
-            hasOthers |= MayDeclareWcf(name);
-        }
-
-        // WCF under the name of another assembly.
-        return hasOthers && compilation.SourceModule.ReferencedAssemblySymbols.Any(IsWcf);
-    }
-
     /// <summary>Whether an assembly of this name is one that every project with WCF references.</summary>
-    private static bool IsHome(string assembly) => assembly is "System.ServiceModel" or "System.ServiceModel.Primitives" or "CoreWCF.Primitives";
-
-    /// <summary>The name of the assembly that a reference is to, as far as it tells; else an empty string.</summary>
-    public static string NameOf(MetadataReference reference)
-    {
-        if (reference is CompilationReference project)
-        {
-            return project.Compilation.AssemblyName ?? "";
-        }
-
-        if (reference is not PortableExecutableReference { FilePath: { Length: > 0 } path })
-        {
-            return "";
-        }
-
-        var name = path.Substring(path.LastIndexOfAny(s_separators) + 1);
-        return name.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) ? name.Substring(0, name.Length - ".dll".Length) : name;
-    }
+    public static bool IsHome(ReadOnlySpan<char> assembly) => assembly is "System.ServiceModel" or "System.ServiceModel.Primitives" or "CoreWCF.Primitives";
 
     /// <summary>Whether an assembly of this name belongs to the platform: what it was built on says nothing about the project.</summary>
-    public static bool IsOfPlatform(string name) =>
-        IsOfFramework(name) || name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal) || name.StartsWith("CoreWCF", StringComparison.Ordinal);
+    public static bool IsOfPlatform(ReadOnlySpan<char> name) =>
+        IsOfFramework(name) || name.StartsWith("System.".AsSpan()) || name.StartsWith("Microsoft.".AsSpan()) || name.StartsWith("CoreWCF".AsSpan());
+
+    /// <inheritdoc cref="IsOfPlatform(ReadOnlySpan{char})"/>
+    public static bool IsOfPlatform(string name) => IsOfPlatform(name.AsSpan());
 
     /// <summary>Whether an assembly of this name is the framework's own and not WCF's.</summary>
-    public static bool IsOfFramework(string name) =>
-        name is "mscorlib" or "netstandard" or "System" ||
-        (name.StartsWith("System.", StringComparison.Ordinal) && !name.StartsWith("System.ServiceModel", StringComparison.Ordinal)) ||
-        name.StartsWith("Presentation", StringComparison.Ordinal) || name.StartsWith("UIAutomation", StringComparison.Ordinal) || name.StartsWith("Windows", StringComparison.Ordinal);
+    public static bool IsOfFramework(ReadOnlySpan<char> name) =>
+        name.StartsWith("System".AsSpan()) ? name.Length == "System".Length || (name["System".Length] == '.' && !name.StartsWith("System.ServiceModel".AsSpan()))
+        : name is "mscorlib" or "netstandard" || name.StartsWith("Presentation".AsSpan()) || name.StartsWith("UIAutomation".AsSpan()) || name.StartsWith("Windows".AsSpan());
+
+    /// <inheritdoc cref="IsOfFramework(ReadOnlySpan{char})"/>
+    public static bool IsOfFramework(string name) => IsOfFramework(name.AsSpan());
 
     /// <summary>Whether an assembly references one of WCF's.</summary>
     public static bool IsBuiltOnWcf(IAssemblySymbol assembly) => assembly.References(IsNamedAfterWcf);
@@ -89,12 +53,19 @@ internal static class WcfTypes
     /// .NET leave them alone.
     /// </summary>
     public static ConfigDialect? DialectOf(Compilation compilation) =>
-        compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => Declares(assembly, "System.ServiceModel.ServiceHostBase")) ? ConfigDialect.ServiceModel
-        : compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => Declares(assembly, "CoreWCF.ServiceContractAttribute")) ? ConfigDialect.CoreWcf
+        IsDeclared(compilation, "System.ServiceModel.ServiceHostBase", "System.ServiceModel") ? ConfigDialect.ServiceModel
+        : IsDeclared(compilation, s_anchors[1], "CoreWCF.Primitives") ? ConfigDialect.CoreWcf
         : null;
 
+    /// <summary>Whether a reference declares a type of WCF's: the assembly that it is in, as a rule, or else another.</summary>
+    private static bool IsDeclared(Compilation compilation, string type, string home)
+    {
+        var assemblies = compilation.SourceModule.ReferencedAssemblySymbols;
+        return assemblies.Any(assembly => assembly.Name == home && Declares(assembly, type)) || assemblies.Any(assembly => assembly.Name != home && Declares(assembly, type));
+    }
+
     /// <summary>Whether an assembly declares what clients and contracts are made of.</summary>
-    public static bool IsWcf(IAssemblySymbol assembly) => IsHome(assembly.Name) || s_anchors.Any(type => Declares(assembly, type));
+    public static bool IsWcf(IAssemblySymbol assembly) => IsHome(assembly.Name.AsSpan()) || s_anchors.Any(type => Declares(assembly, type));
 
     /// <summary>
     /// Whether an assembly declares a type of WCF's. Only those are looked into that may: to ask the compilation would look
@@ -105,8 +76,10 @@ internal static class WcfTypes
     private static bool MayDeclareWcf(string assembly) => IsNamedAfterWcf(assembly) || !IsOfPlatform(assembly);
 
     /// <summary>Whether an assembly's name is one of WCF's own.</summary>
-    public static bool IsNamedAfterWcf(string assembly) =>
-        assembly.StartsWith("System.ServiceModel", StringComparison.Ordinal) || assembly.StartsWith("CoreWCF", StringComparison.Ordinal);
+    public static bool IsNamedAfterWcf(ReadOnlySpan<char> assembly) => assembly.StartsWith("System.ServiceModel".AsSpan()) || assembly.StartsWith("CoreWCF".AsSpan());
+
+    /// <inheritdoc cref="IsNamedAfterWcf(ReadOnlySpan{char})"/>
+    public static bool IsNamedAfterWcf(string assembly) => IsNamedAfterWcf(assembly.AsSpan());
 
     /// <summary>The world whose root namespace the symbol lies in.</summary>
     public static WcfWorld WorldOf(ISymbol symbol)

@@ -229,7 +229,7 @@ public sealed class WordReachTests
             }
             """);
         var names = new CodeNames(compilation.SyntaxTrees, static _ => false);
-        var reach = new WordReach(new CodeWords(names, BlockingCalls.Words, []), BlockingCalls.Words, [], WordReachKind.Calls);
+        var reach = new WordReach(new CodeWords(names, [BlockingCalls.Words], []), BlockingCalls.Words, [], WordReachKind.Calls);
         Assert.True(Contains(reach, marked));
         Assert.True(Contains(reach, compilation.GetSymbolsWithName("Near", SymbolFilter.Member).Single()));
         Assert.False(Contains(reach, compilation.GetSymbolsWithName("Other", SymbolFilter.Member).Single()));
@@ -243,7 +243,7 @@ public sealed class WordReachTests
         var tree = compilation.SyntaxTrees.Single();
         var names = new CodeNames([tree], static _ => false);
         var (data, bases) = DataWords.Of(new ForeignNames(compilation), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        var reach = new WordReach(new CodeWords(names, data, new ForeignNames(compilation).OfTypes()), data, bases, WordReachKind.Entities);
+        var reach = new WordReach(new CodeWords(names, [data], new ForeignNames(compilation).OfTypes()), data, bases, WordReachKind.Entities);
         Assert.True(reach.Contains(tree.GetRoot().DescendantNodes().OfType<PrimaryConstructorBaseTypeSyntax>().Single()));
         Assert.True(reach.Contains(tree.GetRoot()));
     }
@@ -259,14 +259,14 @@ public sealed class WordReachTests
         var (compilation, marked) = await CompileAsync(code, allowErrors: true);
         var names = new CodeNames(compilation.SyntaxTrees, static _ => true);
         var (data, bases) = DataWords.Of(new ForeignNames(compilation), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, data, new ForeignNames(compilation).OfTypes()), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
+        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, [data], new ForeignNames(compilation).OfTypes()), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
     }
 
     private static bool IsReachedByData(Compilation compilation, ISymbol marked, string? roundTrips = null)
     {
         ImmutableArray<AdditionalText> files = roundTrips is null ? [] : [new InMemoryText(RoundTripsFile.FileName, roundTrips)];
         var (data, bases) = DataWords.Of(new ForeignNames(compilation), new AnalyzerOptions(files));
-        var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), data, new ForeignNames(compilation).OfTypes());
+        var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), [data], new ForeignNames(compilation).OfTypes());
         data.UnionWith(words.Of(WordFamilies.Saving));
         return Contains(new WordReach(words, data, bases, WordReachKind.Entities), marked) || DataWords.MayComeIn(marked, BodyOf(marked));
     }
@@ -275,7 +275,7 @@ public sealed class WordReachTests
     {
         var model = WcfModel.For(compilation)!;
         var (clients, bases) = model.ClientTypes.Words(new ForeignNames(compilation));
-        var words = new CodeWords(model.CodeNames, clients, []);
+        var words = new CodeWords(model.CodeNames, [clients], []);
         clients.UnionWith(words.Of(WordFamilies.Clients));
         return Contains(new WordReach(words, clients, bases, WordReachKind.Instances), marked);
     }

@@ -294,12 +294,6 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private void AnalyzeHandWritten(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
         {
             var isListed = IsListed(contract, options);
-            var inputs = ByteArrayMembers.ReceivedByService(contract).Found;
-            if (!isListed && inputs.IsEmpty)
-            {
-                return;
-            }
-
             var endpoints = model.EndpointsOf(contract, context.Options).ToList();
             var isImplemented = model.IsImplemented(contract);
 
@@ -313,7 +307,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             var served = endpoints.Where(static endpoint => endpoint.Role == EndpointRole.Service).ToList();
             if (isImplemented ? !isClient || served.Count > 0 : options.ForeignCallers && creations.Count == 0 && !isClient)
             {
-                AnalyzeService(contract, inputs, served, options.ForeignCallers || isListed, options);
+                AnalyzeService(contract, served, options.ForeignCallers || isListed, options);
             }
         }
 
@@ -339,7 +333,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
         }
 
-        private void AnalyzeService(ServiceContract contract, ImmutableArray<ByteArrayMember> inputs, List<KnownEndpoint> endpoints, bool isForeign, ByteArrayOptions options)
+        private void AnalyzeService(ServiceContract contract, List<KnownEndpoint> endpoints, bool isForeign, ByteArrayOptions options)
         {
             var text = endpoints.Where(endpoint => isForeign ? endpoint.IsSoapText : endpoint.IsBasicText).ToList();
             if (text.Count == 0 && (endpoints.Count > 0 || !isForeign))
@@ -348,7 +342,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
 
             var places = BindingPlaces(text, contract);
-            foreach (var member in WithoutTokens(inputs, options))
+            foreach (var member in WithoutTokens(contract.ReceivedByService.Found, options))
             {
                 ReportMember(member, contract, places, isForeign ? null : DiagnosticSeverity.Info);
             }
@@ -356,7 +350,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
         private static List<ByteArrayMember>? ReceivedByClient(ServiceContract contract, ByteArrayOptions options, bool isListed)
         {
-            var received = ByteArrayMembers.ReceivedByClient(contract);
+            var received = contract.ReceivedByClient;
             return received.HasDotNetNamespace && !isListed ? null : WithoutTokens(received.Found, options);
         }
 

@@ -42,8 +42,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     {
         var binding = endpoint.Binding;
         if (!binding.IsResolved || !IsLargeText(binding) || PlaceOf(binding) is not { } place || endpoint.IsMetadata ||
-            ContractOf(endpoint, model) is not { } contract || BinaryOperation(contract) is not { } operation ||
-            IsNamedInCode(binding, model))
+            ContractOf(endpoint, model) is not { } contract || IsNamedInCode(binding, model) || BinaryOperation(contract) is not { } operation)
         {
             return null;
         }
@@ -90,8 +89,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
             return null;
         }
 
-        var members = ByteArrayMembers.ReceivedByService(contract).Found.AddRange(ByteArrayMembers.ReceivedByClient(contract).Found);
-        var operation = members.FirstOrDefault()?.Operation ?? contract.Operations.FirstOrDefault(CarriesStream);
+        var operation = (contract.ReceivedByService.Found.FirstOrDefault() ?? contract.ReceivedByClient.Found.FirstOrDefault())?.Operation ?? contract.Operations.FirstOrDefault(CarriesStream);
         return operation is null ? null : contract.Type.Name + "." + operation.Name;
     }
 

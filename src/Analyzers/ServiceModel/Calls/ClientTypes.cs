@@ -23,20 +23,14 @@ internal enum ClientTypeKind
 /// <summary>A client, contract or factory type.</summary>
 internal sealed class ClientType
 {
-    private readonly HashSet<string> _operationNames = new(StringComparer.Ordinal);
+    private readonly Lazy<Dictionary<string, ServiceOperation>> _operations;
 
     public ClientType(ClientTypeKind kind, INamedTypeSymbol type, ServiceContract? contract)
     {
         Kind = kind;
         Type = type;
         Contract = contract;
-        foreach (var operation in contract?.Operations ?? ImmutableArray<ServiceOperation>.Empty)
-        {
-            _operationNames.Add(operation.Method.Name);
-            _operationNames.Add(operation.Name);
-            _operationNames.Add(operation.Name + "Async");
-            _operationNames.Add("Begin" + operation.Name);
-        }
+        _operations = new Lazy<Dictionary<string, ServiceOperation>>(FindOperations);
     }
 
     /// <summary>What it is.</summary>
@@ -49,31 +43,35 @@ internal sealed class ClientType
     public ServiceContract? Contract { get; }
 
     /// <summary>The operation that a method of the type calls, or null where it calls none: <c>Close</c>, a property.</summary>
-    public ServiceOperation? OperationOf(IMethodSymbol method)
-    {
-        if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation) || method.IsStatic || !_operationNames.Contains(method.Name))
-        {
-            return null;
-        }
+    public ServiceOperation? OperationOf(IMethodSymbol method) =>
+        method is { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation, IsStatic: false } && _operations.Value.TryGetValue(method.Name, out var operation) ? operation : null;
 
-        foreach (var operation in Contract!.Operations)
+    /// <summary>The operations by the names of the methods that may call them; of several, the first.</summary>
+    private Dictionary<string, ServiceOperation> FindOperations()
+    {
+        var operations = new Dictionary<string, ServiceOperation>(StringComparer.Ordinal);
+        foreach (var operation in Contract?.Operations ?? ImmutableArray<ServiceOperation>.Empty)
         {
-            if (operation.Method.Name == method.Name || operation.Name == method.Name || operation.Name + "Async" == method.Name || "Begin" + operation.Name == method.Name)
+            foreach (var name in new[] { operation.Method.Name, operation.Name, operation.Name + "Async", "Begin" + operation.Name })
             {
-                return operation;
+                if (!operations.ContainsKey(name))
+                {
+                    operations.Add(name, operation);
+                }
             }
         }
 
-        return null;
+        return operations;
     }
 }
 
 /// <summary>The client, contract and factory types that the code uses, looked up once a type.</summary>
 internal sealed class ClientTypes
 {
-    private static readonly string[] s_words = ["CacheSetting"];
+    private static readonly int[] s_words = [Word.Of("CacheSetting")];
 
-    private static readonly string[] s_bases = ["ClientBase", "DuplexClientBase", "ChannelFactory", "DuplexChannelFactory", "WebChannelFactory", "ConfigurationChannelFactory"];
+    private static readonly int[] s_bases =
+        [.. new[] { "ClientBase", "DuplexClientBase", "ChannelFactory", "DuplexChannelFactory", "WebChannelFactory", "ConfigurationChannelFactory" }.Select(Word.Of)];
 
     private readonly WcfModel _model;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ClientType?> _types = new(SymbolEqualityComparer.Default);
@@ -110,8 +108,7 @@ internal sealed class ClientTypes
     /// <param name="foreign">What the compilation references.</param>
     public (HashSet<int> Words, HashSet<int> Bases) Words(ForeignNames foreign)
     {
-        var words = new HashSet<int>(s_words.Select(Word.Of));
-        var bases = new HashSet<int>(s_bases.Select(Word.Of));
+        var (words, bases) = (new HashSet<int>(s_words), new HashSet<int>(s_bases));
         words.UnionWith(_model.CodeNames.Contracts);
         foreach (var assembly in _assemblies.Value)
         {
@@ -131,7 +128,7 @@ internal sealed class ClientTypes
         _model.Compilation.Assembly,
         .. ForeignNames.BuiltOn(
             _model.Compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => !WcfTypes.IsOfFramework(assembly.Name)),
-            static assembly => WcfTypes.IsWcf(assembly) || WcfTypes.IsBuiltOnWcf(assembly)),
+            static assembly => WcfTypes.IsBuiltOnWcf(assembly) || WcfTypes.IsWcf(assembly)),
     ];
 
     private ClientType? Find(INamedTypeSymbol type)

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -17,28 +18,31 @@ internal sealed class CodeWords
 
     private static readonly List<int> s_none = [];
 
-    // A power of two.
-    private const int Recent = 4096;
+    // How many words are kept at hand, a power of two; fewer where there is little code.
+    private const int ManyRecent = 4096;
+    private const int FewRecent = 256;
+    private const int FewUnits = 200;
 
     // The words of a unit stand between the end of the one before and its own.
     private readonly List<int> _words = [];
-    private readonly HashSet<int> _looked;
+    private readonly HashSet<int>[] _looked;
     private readonly HashSet<int> _types;
     private readonly int[] _ends;
-    private readonly Use?[] _recent = new Use?[Recent];
+    private readonly Use?[] _recent;
     private readonly Dictionary<int, Use> _uses = [];
     private readonly Dictionary<int, List<int>> _unitsOfTypes = [];
 
     /// <summary>Reads all declarations.</summary>
     /// <param name="names">The declarations.</param>
-    /// <param name="wanted">The words that are looked for, beside those that the compilation declares.</param>
+    /// <param name="wanted">The words that are looked for, beside those that the compilation declares. Nobody adds to them before all declarations are read.</param>
     /// <param name="types">The names of other types than the framework's, in what the compilation references.</param>
-    public CodeWords(CodeNames names, IEnumerable<int> wanted, HashSet<int> types)
+    public CodeWords(CodeNames names, HashSet<int>[] wanted, HashSet<int> types)
     {
         Names = names;
         _types = types;
-        _looked = [.. wanted, .. names.Own, .. types, New, Word.Escaped];
+        _looked = [.. wanted, names.Own, types];
         var units = names.Units;
+        _recent = new Use?[units.Count < FewUnits ? FewRecent : ManyRecent];
         _ends = new int[units.Count];
         for (var i = 0; i < units.Count; i++)
         {
@@ -97,6 +101,9 @@ internal sealed class CodeWords
     /// <summary>The declarations that use words of a family.</summary>
     public CodeParts PartsOf(WordFamilies family) => new(Names, Of(family).SelectMany(UsersOf));
 
+    /// <summary>Whether a declaration uses a word.</summary>
+    public bool IsUsed(int word) => _uses.ContainsKey(word);
+
     /// <summary>The declarations that use a word, by their place in <see cref="CodeNames.Units"/>.</summary>
     public List<int> UsersOf(int word) => _uses.TryGetValue(word, out var use) ? use.Units ?? s_none : s_none;
 
@@ -124,6 +131,7 @@ internal sealed class CodeWords
         }
     }
 
+    [MethodImpl(HotLoop.Option)]
     private void Read(ReadOnlySpan<char> text, int unit)
     {
         if (Word.HasEscapes(text))
@@ -135,7 +143,7 @@ internal sealed class CodeWords
         for (var reader = new Word.Reader(text); reader.Read();)
         {
             // Most words were met just before, and mean nothing here.
-            ref var recent = ref _recent[reader.Hash & (Recent - 1)];
+            ref var recent = ref _recent[reader.Hash & (_recent.Length - 1)];
             if (recent is not { } use || use.Word != reader.Hash)
             {
                 recent = use = Find(reader.Hash, reader.Text);
@@ -154,6 +162,7 @@ internal sealed class CodeWords
         }
     }
 
+    [MethodImpl(HotLoop.Option)]
     private void Note(Use use, int unit)
     {
         if (use.Units is { } units && Add(units, unit))
@@ -179,11 +188,24 @@ internal sealed class CodeWords
         if (!_uses.TryGetValue(word, out var use))
         {
             var families = WordFamily.Of(text, WordFamilies.All);
-            var isOfInterest = families != WordFamilies.None || _looked.Contains(word);
+            var isOfInterest = families != WordFamilies.None || IsLookedFor(word);
             _uses.Add(word, use = new Use(word, families, isOfInterest ? [] : null, isOfInterest && Names.IsContract(word) ? [] : null));
         }
 
         return use;
+    }
+
+    private bool IsLookedFor(int word)
+    {
+        foreach (var words in _looked)
+        {
+            if (words.Contains(word))
+            {
+                return true;
+            }
+        }
+
+        return word == New || word == Word.Escaped;
     }
 
     /// <summary>A word and the declarations that use it.</summary>

@@ -49,8 +49,22 @@ internal sealed class ForeignNames
     }
 
     /// <summary>The names of the types of all assemblies that are not the framework's.</summary>
-    public HashSet<int> OfTypes() =>
-        [.. Assemblies.Where(static assembly => !WcfTypes.IsOfPlatform(assembly.Name)).SelectMany(TypesOf).Select(static type => type.Word)];
+    public HashSet<int> OfTypes()
+    {
+        var words = new HashSet<int>();
+        foreach (var assembly in Assemblies)
+        {
+            if (!WcfTypes.IsOfPlatform(assembly.Name))
+            {
+                foreach (var (word, _) in TypesOf(assembly))
+                {
+                    words.Add(word);
+                }
+            }
+        }
+
+        return words;
+    }
 
     /// <summary>Adds the names of an assembly's types.</summary>
     /// <param name="assembly">The assembly.</param>
@@ -84,7 +98,7 @@ internal sealed class ForeignNames
     {
         if (!_types.TryGetValue(assembly, out var types))
         {
-            _types.Add(assembly, types = []);
+            _types.Add(assembly, types = new List<(int, bool)>(assembly.TypeNames.Count));
             foreach (var type in assembly.TypeNames)
             {
                 var arity = type.IndexOf('`');

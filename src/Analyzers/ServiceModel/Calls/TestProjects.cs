@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -6,12 +7,8 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Knows tests: what they call in a loop, or make anew each time, is not what users wait for.</summary>
 internal static class TestProjects
 {
-    /// <summary>Whether the compilation references a test framework.</summary>
-    public static bool IsTestProject(Compilation compilation) =>
-        compilation.ExternalReferences.Any(static reference => IsFramework(WcfTypes.NameOf(reference))) ||
-        (compilation.ExternalReferences.Any(static reference => WcfTypes.NameOf(reference).Length == 0) && compilation.ReferencedAssemblyNames.Any(static assembly => IsFramework(assembly.Name)));
-
-    private static bool IsFramework(string assembly) => assembly is
+    /// <summary>Whether an assembly of this name is a test framework.</summary>
+    public static bool IsFramework(ReadOnlySpan<char> assembly) => assembly is
         "xunit.core" or "xunit.v3.core" or "nunit.framework" or "Microsoft.VisualStudio.TestPlatform.TestFramework" or "MSTest.TestFramework" or
         "Microsoft.VisualStudio.QualityTools.UnitTestFramework" or "TUnit.Core";
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -16,6 +17,7 @@ internal static class Word
     public static int Of(string name) => Of(name.AsSpan());
 
     /// <summary>The hash of a name.</summary>
+    [MethodImpl(HotLoop.Option)]
     public static int Of(ReadOnlySpan<char> name)
     {
         var hash = Start;
@@ -83,6 +85,7 @@ internal static class Word
         public int Hash { get; private set; }
 
         /// <summary>Reads the next word; false where there is none.</summary>
+        [MethodImpl(HotLoop.Option)]
         public bool Read()
         {
             // All code goes through here: a local is what the runtime keeps in registers.

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -56,6 +57,7 @@ internal static class WordFamily
     /// <summary>The families that a word belongs to.</summary>
     /// <param name="word">The word.</param>
     /// <param name="asked">The families that are asked about.</param>
+    [MethodImpl(HotLoop.Option)]
     public static WordFamilies Of(ReadOnlySpan<char> word, WordFamilies asked)
     {
         var families = WordFamilies.None;

@@ -63,7 +63,11 @@ internal sealed class WordReach
         Take(Word.Escaped);
         foreach (var word in from)
         {
-            Take(word);
+            // The libraries have far more types than any code names.
+            if (words.IsUsed(word) || words.Names.IsType(word))
+            {
+                Take(word);
+            }
         }
 
         while (_open.Count > 0)
