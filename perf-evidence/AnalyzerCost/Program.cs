@@ -13,7 +13,7 @@ var lines = 200_000;
 // A figure is steady when so many more runs bring no better one; a run more than the most is not made.
 const int SteadyRuns = 4;
 const int MostRuns = 20;
-const int MemoryRuns = 3;
+const int MemoryRuns = 9;
 var write = false;
 var eachAlone = false;
 for (var i = 0; i < args.Length; i++)
@@ -64,12 +64,21 @@ var ordinary = Make("ordinary", lines, CodeKind.Ordinary);
 Console.WriteLine($"Code base: {wcf.Lines:N0} lines with WCF, {dense.Lines:N0} full of findings, {ordinary.Lines:N0} without WCF. Each figure is the least of as many runs on one build server as it takes until {SteadyRuns} in a row bring none that is less.");
 var first = CompilerRun.Run(compiler, wcf.Files, withWcf, ours, wcf.Folder, server + "-first");
 var compile = Best(wcf, withWcf, []);
-var beside = Best(wcf, withWcf, [.. ours, .. others.SelectMany(name => AssembliesOf(inputs[name]))]);
 var alone = Best(wcf, withWcf, ours);
 var compileDense = Best(dense, withWcf, []);
 var aloneDense = Best(dense, withWcf, ours);
 var compileOrdinary = Best(ordinary, withoutWcf, []);
 var idle = Best(ordinary, withoutWcf, ours);
+
+var points = new List<(double Lines, double Seconds)>();
+for (var size = lines / 8; size <= lines; size *= 2)
+{
+    var code = size == lines ? wcf : Make("wcf" + size.ToString(CultureInfo.InvariantCulture), size, CodeKind.Usual);
+    points.Add((code.Lines, Total(size == lines ? alone : Best(code, withWcf, ours))));
+}
+
+// Last, for what a server has loaded slows all that comes after.
+var beside = Best(wcf, withWcf, [.. ours, .. others.SelectMany(name => AssembliesOf(inputs[name]))]);
 
 Console.WriteLine();
 Console.WriteLine($"Compiling takes {compile.Elapsed * 100_000 / wcf.Lines:F2} s for 100,000 lines. Side by side in one run, milliseconds for 100,000 lines:");
@@ -99,13 +108,6 @@ var firstShare = Total(first) / first.Elapsed;
 var (linesOfFinding, linesOfDenseFinding) = (wcf.Lines / Math.Max(1, alone.Warnings), dense.Lines / Math.Max(1, aloneDense.Warnings));
 Console.WriteLine($"All ours: {share:P2} of compile time on WCF code with a warning every {linesOfFinding:N0} lines; {denseShare:P2} with one every {linesOfDenseFinding:N0}; {idleShare:P3} where WCF is not referenced.");
 Console.WriteLine($"The first compilation of a new build server, which compiles the compiler and the rules too, takes {first.Elapsed:F1} s on WCF code; ours are {firstShare:P1} of it.");
-
-var points = new List<(double Lines, double Seconds)>();
-for (var size = lines / 8; size <= lines; size *= 2)
-{
-    var code = size == lines ? wcf : Make("wcf" + size.ToString(CultureInfo.InvariantCulture), size, CodeKind.Usual);
-    points.Add((code.Lines, Total(size == lines ? alone : Best(code, withWcf, ours))));
-}
 
 var exponent = Slope(points);
 Console.WriteLine($"Growth from {points[0].Lines:N0} lines: exponent {exponent:F2} ({string.Join(", ", points.Select(static point => $"{point.Seconds * 1000:F0} ms"))}).");

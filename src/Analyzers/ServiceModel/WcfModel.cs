@@ -63,6 +63,8 @@ internal sealed class WcfModel
     private readonly Lazy<ImmutableArray<ServiceContract>> _referencedContracts;
     private readonly Lazy<HashSet<int>> _operationNames;
     private readonly Lazy<bool> _referencesContracts;
+    private readonly Lazy<bool> _derivesFromReferences;
+    private readonly Lazy<ForeignNames> _foreign;
     private readonly Lazy<NameReach> _operationReach;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)>> _implementations = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
@@ -92,6 +94,8 @@ internal sealed class WcfModel
         _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
         _speaksOfData = new Lazy<bool>(SpeaksOfData);
         _referencesContracts = new Lazy<bool>(ReferencesContracts);
+        _derivesFromReferences = new Lazy<bool>(DerivesFromReferences);
+        _foreign = new Lazy<ForeignNames>(() => new ForeignNames(Compilation));
         _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || _referencesContracts.Value || !SourceClients.IsEmpty));
         _mayCallServices = new Lazy<bool>(() => HasClients || SourceContracts.Any(contract => !IsImplemented(contract)));
         _speaksOfPooling = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Pooling));
@@ -347,6 +351,10 @@ internal sealed class WcfModel
         _references.HasOwn &&
         Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfFramework(assembly.Name) && !WcfTypes.IsNamedAfterWcf(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly));
 
+    /// <summary>Whether a type names one among its bases that such an assembly declares, or one built on it: only so can a class do the work of a contract there.</summary>
+    private bool DerivesFromReferences() =>
+        _referencesContracts.Value && CodeNames.MayDeriveFrom(_foreign.Value.OfTypes(ClientTypes.Assemblies.Where(assembly => !ReferenceEquals(assembly, Compilation.Assembly))));
+
     /// <summary>What the data libraries in reach do, with the user's own round trips; null where there is none.</summary>
     public DataAccessTable? DataAccessOf(AnalyzerOptions options)
     {
@@ -440,13 +448,13 @@ internal sealed class WcfModel
     /// </summary>
     public bool PrepareForData(AnalyzerOptions options)
     {
-        if (!MayHaveOperations || !MayAccessData(options))
+        if (!MayAccessData(options) || !(ImplementsOwnContracts || _derivesFromReferences.Value))
         {
             return false;
         }
 
         _ = WordsOf(options).Data.Value;
-        if (!_referencesContracts.Value)
+        if (!_derivesFromReferences.Value)
         {
             _ = _operationReach.Value;
         }
@@ -488,7 +496,7 @@ internal sealed class WcfModel
                 {
                     // The compiler binds its references while the declarations are read.
                     var names = CodeNames;
-                    var foreign = new ForeignNames(Compilation);
+                    var foreign = _foreign.Value;
                     var (data, contexts) = MayAccessData(options) ? DataWords.Of(foreign, options) : ([], []);
                     var (clients, proxies) = MaySpeakOfClients ? ClientTypes.Words(foreign) : ([], []);
                     var words = new CodeWords(names, [data, clients, BlockingCalls.Words], foreign.OfTypes());
@@ -1000,7 +1008,8 @@ internal sealed class WcfModel
     /// <summary>The contracts of referenced assemblies that classes of the compilation implement or derive from.</summary>
     private ImmutableArray<ServiceContract> FindReferencedContracts()
     {
-        if (!_referencesContracts.Value)
+        // Where the declarations were read, they may tell that there is none.
+        if (!_referencesContracts.Value || (_codeNames.IsValueCreated && !_derivesFromReferences.Value))
         {
             return ImmutableArray<ServiceContract>.Empty;
         }

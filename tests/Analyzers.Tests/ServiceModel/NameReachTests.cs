@@ -1,6 +1,8 @@
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.ServiceModel;
 using Xunit;
 
@@ -154,6 +156,27 @@ public sealed class NameReachTests
         Assert.True(model.MayBeReached(compilation.GetSymbolsWithName("Helper", SymbolFilter.Member).Single()));
         Assert.False(model.MayBeReached(compilation.GetSymbolsWithName("Other", SymbolFilter.Member).Single()));
         AssertSameOperations(compilation, 1);
+    }
+
+    [Theory]
+    [InlineData("class Service : IOrders { public int Count(int customer) => 1; }", true)]
+    [InlineData("using I = IOrders; class Service : I { public int Count(int customer) => 1; }", true)]
+    [InlineData("class Service : global::IOrders { public int Count(int customer) => 1; }", true)]
+    [InlineData("class Service : \\u0049Orders { public int Count(int customer) => 1; }", true)]
+    [InlineData("interface IMine : IOrders { } class Service : IMine { public int Count(int customer) => 1; }", true)]
+    [InlineData("class Service : Common { public override int Count(int customer) => 1; }", true)]
+    [InlineData("class Outer { class Service : IOrders { public int Count(int customer) => 1; } }", true)]
+    [InlineData("partial class Service { public int Count(int customer) => 1; } partial class Service : IOrders { }", true)]
+    [InlineData("class Client { IOrders _orders; int Ask() => _orders.Count(1); }", false)]
+    [InlineData("class Client : System.IDisposable { public void Dispose() { } int Ask(IOrders orders) => orders.Count(1); }", false)]
+    public async Task DataIsReadWhereAClassDerivesFromAReference(string code, bool isRead)
+    {
+        var contracts = await SourceProject.CompileAsync(Contract + "public class Common : IOrders { public virtual int Count(int customer) => 0; }");
+        var compilation = (await SourceProject.CompileAsync(code + "/* System.Data */", allowErrors: true)).AddReferences(contracts.ToImageReference("Contracts"));
+        var model = WcfModel.For(compilation)!;
+        Assert.Equal(isRead, model.PrepareForData(new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty)));
+        Assert.Equal(isRead, model.HasOperations);
+        AssertSameOperations(compilation, isRead ? 1 : 0);
     }
 
     [Fact]

@@ -104,6 +104,9 @@ internal sealed class ClientTypes
         return false;
     }
 
+    /// <summary>The assemblies that may hold such types: the compilation's own, those that declare WCF's types, and those built on them.</summary>
+    public IReadOnlyList<IAssemblySymbol> Assemblies => _assemblies.Value;
+
     /// <summary>By what words code shows that it has to do with clients, beside those of <see cref="WordFamilies.Clients"/>, and which of them may be classes of others.</summary>
     /// <param name="foreign">What the compilation references.</param>
     public (HashSet<int> Words, HashSet<int> Bases) Words(ForeignNames foreign)
@@ -122,7 +125,6 @@ internal sealed class ClientTypes
         return (words, bases);
     }
 
-    /// <summary>The compilation's own assembly, those that declare WCF's types, and those built on them.</summary>
     private IAssemblySymbol[] FindAssemblies() =>
     [
         _model.Compilation.Assembly,

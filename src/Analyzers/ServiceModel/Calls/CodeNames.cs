@@ -118,6 +118,10 @@ internal sealed class CodeNames
     /// <summary>Whether a type may be derived from one of the name, or implement it.</summary>
     public bool MayHaveHeirs(string type) => _bases.Contains(Word.Of(type)) || _bases.Contains(Word.Escaped);
 
+    /// <summary>Whether a type may derive from one of such a name, or implement it, by that name or an alias.</summary>
+    /// <param name="types">The names, each word for itself.</param>
+    public bool MayDeriveFrom(HashSet<int> types) => _bases.Overlaps(types) || _bases.Contains(Word.Escaped);
+
     /// <summary>
     /// The code that a word may run, by its place in <see cref="Units"/>: that of members of the name; for a type's name, what
     /// runs when an object of it is made or used.

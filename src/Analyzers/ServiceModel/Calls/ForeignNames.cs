@@ -49,10 +49,13 @@ internal sealed class ForeignNames
     }
 
     /// <summary>The names of the types of all assemblies that are not the framework's.</summary>
-    public HashSet<int> OfTypes()
+    public HashSet<int> OfTypes() => OfTypes(Assemblies);
+
+    /// <summary>The names of the types of those of some assemblies that are not the framework's.</summary>
+    public HashSet<int> OfTypes(IEnumerable<IAssemblySymbol> assemblies)
     {
         var words = new HashSet<int>();
-        foreach (var assembly in Assemblies)
+        foreach (var assembly in assemblies)
         {
             if (!WcfTypes.IsOfPlatform(assembly.Name))
             {
@@ -96,14 +99,19 @@ internal sealed class ForeignNames
 
     private List<(int Word, bool IsInterface)> TypesOf(IAssemblySymbol assembly)
     {
-        if (!_types.TryGetValue(assembly, out var types))
+        lock (_types)
         {
-            _types.Add(assembly, types = new List<(int, bool)>(assembly.TypeNames.Count));
-            foreach (var type in assembly.TypeNames)
-            {
-                var arity = type.IndexOf('`');
-                types.Add((Word.Of(arity < 0 ? type.AsSpan() : type.AsSpan(0, arity)), type.Length > 1 && type[0] == 'I' && char.IsUpper(type[1])));
-            }
+            return _types.TryGetValue(assembly, out var known) ? known : _types[assembly] = FindTypes(assembly);
+        }
+    }
+
+    private static List<(int Word, bool IsInterface)> FindTypes(IAssemblySymbol assembly)
+    {
+        var types = new List<(int Word, bool IsInterface)>(assembly.TypeNames.Count);
+        foreach (var type in assembly.TypeNames)
+        {
+            var arity = type.IndexOf('`');
+            types.Add((Word.Of(arity < 0 ? type.AsSpan() : type.AsSpan(0, arity)), type.Length > 1 && type[0] == 'I' && char.IsUpper(type[1])));
         }
 
         return types;
