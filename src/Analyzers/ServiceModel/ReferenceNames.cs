@@ -44,18 +44,12 @@ internal readonly struct ReferenceNames
         foreach (var reference in compilation.ExternalReferences)
         {
             var name = NameOf(reference);
+            var isOwn = !WcfTypes.IsOfPlatform(name);
+            hasWcf |= WcfTypes.IsHome(name);
+            mayHaveWcf |= isOwn || WcfTypes.IsNamedAfterWcf(name);
+            hasOwn |= isOwn;
+            hasTestFramework |= TestProjects.IsFramework(name);
             hasUnnamed |= name.IsEmpty;
-            if (WcfTypes.IsOfPlatform(name))
-            {
-                hasWcf |= WcfTypes.IsHome(name);
-                mayHaveWcf |= WcfTypes.IsNamedAfterWcf(name);
-                hasTestFramework |= TestProjects.IsFramework(name);
-            }
-            else
-            {
-                (mayHaveWcf, hasOwn) = (true, true);
-                hasTestFramework |= TestProjects.IsFramework(name);
-            }
         }
 
         return new ReferenceNames(hasWcf, mayHaveWcf, hasOwn, hasTestFramework, hasUnnamed);
