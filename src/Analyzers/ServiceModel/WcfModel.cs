@@ -82,7 +82,7 @@ internal sealed class WcfModel
     {
         Compilation = compilation;
         _references = references;
-        IsTestProject = references.IncludeTestFramework(compilation);
+        IsTestProject = references.IncludeTestFramework;
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
         _sourceTypes = new Lazy<ImmutableArray<INamedTypeSymbol>>(FindSourceTypes);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
@@ -166,7 +166,7 @@ internal sealed class WcfModel
 
     /// <summary>The model of a compilation, or null where no WCF type is in reach.</summary>
     public static WcfModel? For(Compilation compilation) =>
-        s_models.GetValue(compilation, static key => new StrongBox<WcfModel?>(ReferenceNames.Of(key) is var references && references.IncludeWcf(key) ? new WcfModel(key, references) : null)).Value;
+        s_models.GetValue(compilation, static key => new StrongBox<WcfModel?>(new ReferenceNames(key) is { IncludeWcf: true } references ? new WcfModel(key, references) : null)).Value;
 
     /// <summary>The contract that a type is or inherits, or null where it is none. An interface may inherit it: svcutil's <c>IXChannel</c>.</summary>
     public ServiceContract? ContractOf(INamedTypeSymbol type)

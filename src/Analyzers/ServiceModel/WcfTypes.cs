@@ -39,8 +39,9 @@ internal static class WcfTypes
 
     /// <summary>Whether an assembly of this name is the framework's own and not WCF's.</summary>
     public static bool IsOfFramework(ReadOnlySpan<char> name) =>
-        name.StartsWith("System".AsSpan()) ? name.Length == "System".Length || (name["System".Length] == '.' && !name.StartsWith("System.ServiceModel".AsSpan()))
-        : name is "mscorlib" or "netstandard" || name.StartsWith("Presentation".AsSpan()) || name.StartsWith("UIAutomation".AsSpan()) || name.StartsWith("Windows".AsSpan());
+        name is "mscorlib" or "netstandard" or "System" ||
+        (name.StartsWith("System.".AsSpan()) && !name.StartsWith("System.ServiceModel".AsSpan())) ||
+        name.StartsWith("Presentation".AsSpan()) || name.StartsWith("UIAutomation".AsSpan()) || name.StartsWith("Windows".AsSpan());
 
     /// <inheritdoc cref="IsOfFramework(ReadOnlySpan{char})"/>
     public static bool IsOfFramework(string name) => IsOfFramework(name.AsSpan());

@@ -106,7 +106,7 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
                 var isNamed = creation is ImplicitObjectCreationExpressionSyntax || (creation is ObjectCreationExpressionSyntax { Type: var made } && NameOf(made) == type.Name);
                 if (isNamed && await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model &&
                     model.GetTypeInfo(creation, cancellationToken).Type is { } created && created.Name == type.Name && created.ContainingNamespace.ToDisplayString() == type.ContainingNamespace.ToDisplayString() &&
-                    !ReferenceNames.Of(model.Compilation).IncludeTestFramework(model.Compilation))
+                    !new ReferenceNames(model.Compilation).IncludeTestFramework)
                 {
                     return true;
                 }
