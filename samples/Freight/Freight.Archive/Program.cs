@@ -35,6 +35,7 @@ namespace Freight.Archive
                 listener.Stop();
             }
 
+            Console.WriteLine("stopped");
             return 0;
         }
 

@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
-using System.Linq;
 
 namespace Freight.Demo
 {
@@ -29,11 +28,8 @@ namespace Freight.Demo
                         return exitCode;
                     }
 
-                    if (!new[] { services.Stop(), archive.Stop() }.All(stopped => stopped))
-                    {
-                        Console.Error.WriteLine("A server did not stop by itself.");
-                        return 1;
-                    }
+                    services.Stop();
+                    archive.Stop();
                 }
 
                 Console.WriteLine();

@@ -4,13 +4,17 @@ using System.Threading.Tasks;
 
 namespace Freight.Demo
 {
-    /// <summary>A server program that says "ready name=port ..." and runs until its standard input ends.</summary>
+    /// <summary>A server program that says "ready name=port ...", runs until its standard input ends, and then says "stopped".</summary>
     internal sealed class Server : IDisposable
     {
         private const string Ready = "ready ";
+        private const string Stopped = "stopped";
 
         private static readonly TimeSpan s_startTimeout = TimeSpan.FromSeconds(30);
-        private static readonly TimeSpan s_stopTimeout = TimeSpan.FromSeconds(10);
+        private static readonly TimeSpan s_stopTimeout = TimeSpan.FromSeconds(30);
+
+        // Mono's runtime now and then hangs when a program's work is done and all its services are closed.
+        private static readonly TimeSpan s_endTimeout = TimeSpan.FromSeconds(2);
 
         private readonly Process _process;
         private readonly string _program;
@@ -38,25 +42,30 @@ namespace Freight.Demo
             return line.Result.Substring(Ready.Length).Split(' ');
         }
 
-        /// <summary>Asks the program to stop; true when it did so with exit code 0.</summary>
-        public bool Stop()
+        /// <summary>Asks the program to stop and waits until it says that all of its services are closed.</summary>
+        public void Stop()
         {
             _process.StandardInput.Close();
-            return _process.WaitForExit((int)s_stopTimeout.TotalMilliseconds) && _process.ExitCode == 0;
+            var line = Task.Run(() => _process.StandardOutput.ReadLine());
+            if (!line.Wait(s_stopTimeout) || line.Result != Stopped)
+            {
+                throw new ServerFailedException(_program + " did not stop by itself.");
+            }
         }
 
         public void Dispose()
         {
-            if (!_process.HasExited && !Stop())
+            try
             {
-                try
+                _process.StandardInput.Close();
+                if (!_process.WaitForExit((int)s_endTimeout.TotalMilliseconds))
                 {
                     _process.Kill();
                 }
-                catch (InvalidOperationException)
-                {
-                    // It ended just now.
-                }
+            }
+            catch (InvalidOperationException)
+            {
+                // It ended just now.
             }
 
             _process.Dispose();

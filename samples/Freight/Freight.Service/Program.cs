@@ -42,6 +42,7 @@ namespace Freight.Service
                 Console.In.ReadToEnd();
             }
 
+            Console.WriteLine("stopped");
             return 0;
         }
 
