@@ -55,11 +55,17 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
             return null;
         }
 
-        var results = Results(method).ToList();
-        foreach (var (type, place) in results)
+        // Most operations read no entity: nothing is asked of their declarations.
+        var all = code.Bodies.Where(static body => body.Depth <= MaxDepth).SelectMany(static body => body.Facts.Reads).ToList();
+        if (all.Count == 0)
+        {
+            return null;
+        }
+
+        foreach (var (type, place) in Results(method))
         {
             var written = LazyNavigations.Written(type, operation.UsesXmlSerializer);
-            var reads = code.Bodies.Where(static body => body.Depth <= MaxDepth).SelectMany(static body => body.Facts.Reads)
+            var reads = all
                 .Where(read => EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(model, read))
                 .ToList();
             foreach (var read in reads)
