@@ -25,6 +25,8 @@ public sealed class ChattyOperationTests
     [InlineData("var a = db.Orders.Find(id) ?? [|db.Orders.First()|]; return db.Lines.ToList();")]
     [InlineData("if (db.Orders.Any() && [|db.Lines.Any()|]) { return db.Customers.ToList(); } return null;")]
     [InlineData("var a = id > 0 ? db.Orders.Find(id) : db.Orders.First(); var b = [|db.Customers.Find(id)|]; return db.Products.ToList();")]
+    [InlineData("var a = db.Orders.Find(id); try { [|db.Customers.Find(id)|].ToString(); } catch (Exception) { } return db.Products.ToList();")]
+    [InlineData("try { db.Orders.Find(id).Status = 1; [|db.Lines.Count()|].ToString(); db.SaveChanges(); } catch (Exception) { db.Products.Count(); throw; } return null;")]
     [InlineData("foreach (var o in db.Orders) { o.ToString(); } foreach (var l in [|db.Lines|]) { l.ToString(); } foreach (var p in db.Products) { p.ToString(); } return null;")]
     public async Task Warn_three_on_a_path(string body)
     {
@@ -114,6 +116,8 @@ public sealed class ChattyOperationTests
     [InlineData("return db.Orders.Where(o => o.Id == id).Select(o => new { o.Id, Lines = db.Lines.Count(), P = db.Products.Count() }).First();")]
     [InlineData("var q = db.Orders.AsQueryable(); q = q.Where(o => o.Id == id); q = q.OrderBy(o => o.Id); return q.ToList();")]
     [InlineData("try { return db.Orders.Find(id); } catch (Exception) { db.Lines.Count(); db.Products.Count(); throw; }")]
+    [InlineData("var a = db.Orders.Find(id); try { db.SaveChanges(); } catch (Exception) { db.Lines.Count(); db.Products.Count(); } return a;")]
+    [InlineData("try { return db.Orders.Find(id); } catch (Exception) { db.Lines.Count(); db.Products.Count(); } return db.Orders.First();")]
     [InlineData("Func<int> count = () => db.Orders.Count(); var a = db.Lines.Count(); var b = db.Products.Count(); return count;")]
     [InlineData("var list = new List<Order>().AsQueryable(); return new object[] { list.Count(), list.First(), list.ToList(), list.Last() };")]
     [InlineData("for (var i = 0; i < id; i++) { db.Orders.Find(i); db.Lines.Find(i); db.Products.Find(i); } return null;")]
@@ -141,10 +145,12 @@ public sealed class ChattyOperationTests
     [InlineData("return Known().Any(o => o.Id == id) ? Known().First(o => o.Id == id) : null;")]
     [InlineData("return id > 0 ? Load(id) : id > -1 ? Load(2) : Load(3);")]
     [InlineData("Nothing(); Nothing(); Nothing(); return Load(id);")]
+    [InlineData("return Touch(id) && Touch(id + 1);")]
     [InlineData("return new Func<int, Order>(Load);")]
     public Task NoWarn_helpers(string body) => VerifyAsync(DataFramework.EF6, body, """
         private static IEnumerable<Order> Known() { return new List<Order>(); }
         private Order Load(int id) => db.Orders.Find(id);
+        private bool Touch(int id) { try { return db.Orders.Find(id) != null; } catch (Exception) { db.Lines.Add(null); db.SaveChanges(); db.Products.Count(); } return false; }
         private void Nothing() { }
         """);
 

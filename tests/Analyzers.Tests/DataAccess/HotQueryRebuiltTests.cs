@@ -83,6 +83,38 @@ public sealed class HotQueryRebuiltTests
     public Task No_warn(DataFramework framework, string signature, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, signature, body));
 
     [Theory]
+    [InlineData("var box = db.Boxes.SingleOrDefault(b => b.Id == id); return string.Join(\",\", box.Things.Select(t => t.Name));")]
+    [InlineData("var box = db.Boxes.Single(b => b.Id == id); foreach (var thing in box.Things) { thing.ToString(); } return null;")]
+    [InlineData("return db.Boxes.Single(b => b.Id == id).Place.Name;")]
+    [InlineData("return NameOf(db.Boxes.Single(b => b.Id == id));")]
+    [InlineData("var box = [|db.Boxes.Single(b => b.Id == id)|]; return box.Name;")]
+    [InlineData("return [|db.Boxes.Where(b => b.Id == id).Select(b => b.Place.Name).Single()|];")]
+    [InlineData("db.DeferredLoadingEnabled = false; return [|db.Boxes.Single(b => b.Id == id)|].Place?.Name;")]
+    [InlineData("var options = new DataLoadOptions(); options.LoadWith<Box>(b => b.Place); db.LoadOptions = options; return [|db.Boxes.Single(b => b.Id == id)|].Place.Name;")]
+    public Task Navigations_that_load_themselves(string statements) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(DataFramework.Net472, "string Get(int id)", "{ using (var db = new Store()) { " + statements + " } }", "private static string NameOf(Box box) => box.Place.Name;", """
+            public class Thing { public string Name { get; set; } }
+            public class Box
+            {
+                public int Id { get; set; }
+                public string Name { get; set; }
+                [System.Data.Linq.Mapping.Association] public EntitySet<Thing> Things { get; set; }
+                [System.Data.Linq.Mapping.Association] public Thing Place { get; set; }
+            }
+            public class Store : DataContext { public Store() : base("store") { } public Table<Box> Boxes => GetTable<Box>(); }
+            """));
+
+    [Fact]
+    public Task Warn_for_a_navigation_that_does_not_load_itself() => VerifyAsync(
+        DataFramework.EFCore,
+        DataServiceCode.Service(DataFramework.EFCore, "string Get(int id)", "{ using var db = new Store(); return [|db.Boxes.Single(b => b.Id == id)|].Place?.Name; }", more: """
+            public class Thing { public int Id { get; set; } public string Name { get; set; } }
+            public class Box { public int Id { get; set; } public virtual Thing Place { get; set; } }
+            public class Store : DbContext { public DbSet<Box> Boxes { get; set; } }
+            """));
+
+    [Theory]
     [InlineData("{ using (var db = new Shop()) { return db.Orders.Single(o => o. } }")]
     [InlineData("{ using (var db = ) { return db.Orders.Single(o => o.Id == ) } }")]
     [InlineData("{ return new Shop().Orders.Single(o => o.Id == idd); ")]

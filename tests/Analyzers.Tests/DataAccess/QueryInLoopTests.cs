@@ -280,15 +280,85 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|]?.Name); }")]
     [InlineData("foreach (var order in Load()) { names.Add([|order.Customer|].Name); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|NameOf(order)|]); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { [|order.Lines|].Add(new Line()); }")]
+    [InlineData("names.AddRange(db.Orders.ToList().Select([|NameOf|]));")]
+    [InlineData("db.Orders.ToList().ForEach([|Print|]);")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { foreach (var id in ids) { names.Add([|NameOf(order)|]); } }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|Handed(order, 1)|]); }")]
+    [InlineData("var order = db.Orders.First(); foreach (var id in ids) { names.Add([|ProductOf(order, id)|]); }")]
+    [InlineData("var all = db.Orders.ToList(); var order = all[0]; foreach (var id in ids) { order = all[id]; names.Add([|NameOf(order)|]); }")]
     public Task Warn_lazy_navigation_EF6(string statements) => VerifyAsync(
         DataFramework.EF6,
         "var names = new List<string>();\n" + statements + "\nreturn names;",
-        "private List<Order> Load() => db.Orders.Where(o => o.Status == 1).ToList();\nprivate static string NameOf(Order order) => order.Customer.Name;");
+        """
+        private List<Order> Load() => db.Orders.Where(o => o.Status == 1).ToList();
+        private static string NameOf(Order order) => order.Customer.Name;
+        private static string Handed(Order order, int id) => NameOf(order) + id;
+        private static void Print(Order order) => NameOf(order).ToString();
+        private static string ProductOf(Order order, int id) => order.Lines.First(l => l.Id == id).Product.Name;
+        """);
 
     [Theory]
     [InlineData("foreach (var order in db.Orders) { names.Add([|order.Customer|].Name); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Lines|].Count.ToString()); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { [|order.Lines|].Insert(0, new Line()); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { [|order.Lines|].Remove(new Line()); }")]
     public Task Warn_lazy_navigation_LinqToSql(string statements) => VerifyAsync(DataFramework.Net472, "var names = new List<string>();\n" + statements + "\nreturn names;");
+
+    [Theory]
+    [InlineData("foreach (var person in firm.People) { names.Add([|person.Boss|]?.Name); }")]
+    [InlineData("foreach (var person in firm.People.Where(p => p.Id > 3).ToList()) { names.Add([|person.Boss|]?.Name); }")]
+    [InlineData("foreach (var person in firm.People.Take(50).ToList()) { names.Add([|person.Boss|]?.Name); }")]
+    [InlineData("foreach (var person in firm.People.ToList()) { names.Add([|person.Desk|]?.Name); }")]
+    [InlineData("foreach (var person in firm.People.ToList()) { names.Add([|person.Staff|].Count.ToString()); }")]
+    [InlineData("foreach (var desk in firm.People.Select(p => p.Desk).ToList()) { names.Add([|desk.Next|]?.Name); }")]
+    [InlineData("foreach (var person in Few().ToList()) { names.Add([|person.Boss|]?.Name); }")]
+    [InlineData("foreach (var person in All()) { names.Add([|person.Boss|]?.Name); }")]
+    [InlineData("foreach (var person in firm.People.Where(p => p.Id > 3).ToList()) { for (var boss = [|person.Boss|]; boss != null; boss = [|boss.Boss|]) { names.Add(boss.Name); } }")]
+    public async Task Warn_navigation_to_own_table(string statements)
+    {
+        await OwnTableAsync(DataFramework.EF6, statements);
+        await OwnTableAsync(DataFramework.Net472, statements);
+    }
+
+    [Theory]
+    [InlineData("foreach (var person in firm.People.ToList()) { if (person.Boss != null) { names.Add(person.Boss.Name); } }")]
+    [InlineData("var all = firm.People.OrderBy(p => p.Name).ToArray(); foreach (var person in all) { for (var boss = person.Boss; boss != null; boss = boss.Boss) { names.Add(boss.Name); } }")]
+    [InlineData("var all = firm.People.ToList(); foreach (var person in all.Where(p => p.Id > 3)) { var boss = person.Boss; while (boss != null) { names.Add(boss.Name); boss = boss.Boss; } }")]
+    [InlineData("foreach (var person in All().ToList()) { names.Add(person.Boss?.Name); }")]
+    [InlineData("foreach (var person in firm.People.ToList()) { names.Add(BossOf(person)); }")]
+    public async Task NoWarn_navigation_to_own_table_in_memory(string statements)
+    {
+        await OwnTableAsync(DataFramework.EF6, statements);
+        await OwnTableAsync(DataFramework.Net472, statements);
+    }
+
+    private static Task OwnTableAsync(DataFramework data, string statements)
+    {
+        var association = data == DataFramework.Net472 ? "[System.Data.Linq.Mapping.Association] " : "";
+        var (context, table) = data == DataFramework.Net472 ? ("DataContext { public Firm() : base(\"\") { }", "Table<Person> People => GetTable<Person>();") : ("DbContext {", "DbSet<Person> People { get; set; }");
+        return VerifyAsync(
+            data,
+            "var names = new List<string>();\n" + statements + "\nreturn names;",
+            """
+            private readonly Firm firm = new Firm();
+            private IQueryable<Person> All() => firm.People;
+            private IQueryable<Person> Few() => firm.People.Where(p => p.Id < 10);
+            private static string BossOf(Person person) => person.Boss?.Name;
+            """,
+            $$"""
+            public class Desk { public string Name { get; set; } {{association}}public virtual Desk Next { get; set; } }
+            public class Person
+            {
+                public int Id { get; set; }
+                public string Name { get; set; }
+                {{association}}public virtual Person Boss { get; set; }
+                {{association}}public virtual Desk Desk { get; set; }
+                {{association}}public virtual ICollection<Person> Staff { get; set; }
+            }
+            public class Firm : {{context}} public {{table}} }
+            """);
+    }
 
     [Fact]
     public Task Warn_lazy_navigation_EFCore_with_proxies() => VerifyAsync(
@@ -369,11 +439,23 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var order in db.Orders.Select(o => new { o.Number, o.Customer.Name }).ToList()) { names.Add(order.Name); }")]
     [InlineData("var order = db.Orders.First(); names.Add(order.Customer.Name);")]
     [InlineData("var order = db.Orders.First(); foreach (var id in ids) { names.Add(order.Customer.Name); }")]
+    [InlineData("var order = db.Orders.First(); foreach (var id in ids) { names.Add(NameOf(order, id)); }")]
+    [InlineData("var order = db.Orders.First(); foreach (var id in ids) { names.Add(Handed(order, id)); }")]
+    [InlineData("var order = db.Orders.First(); foreach (var id in ids) { Guard(() => names.Add(NameOf(order, id))); }")]
+    [InlineData("names.AddRange(db.Orders.Include(o => o.Customer).ToList().Select(CustomerOf));")]
     [InlineData("db.Configuration.LazyLoadingEnabled = false; foreach (var order in db.Orders.ToList()) { names.Add(order.Customer?.Name); }")]
     [InlineData("foreach (var order in new List<Order>()) { names.Add(order.Customer.Name); }")]
     [InlineData("foreach (var name in db.Orders.Select(o => o.Customer.Name)) { names.Add(name); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { order.Customer = null; }")]
-    public Task NoWarn_navigation_EF6(string statements) => VerifyAsync(DataFramework.EF6, "var names = new List<string>();\n" + statements + "\nreturn names;");
+    public Task NoWarn_navigation_EF6(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var names = new List<string>();\n" + statements + "\nreturn names;",
+        """
+        private static string NameOf(Order order, int id) => order.Customer.Name + id;
+        private static string Handed(Order order, int id) => NameOf(order, id);
+        private static string CustomerOf(Order order) => order.Customer.Name;
+        private static void Guard(Action work) { work(); }
+        """);
 
     [Fact]
     public Task NoWarn_lazy_loading_off_in_context() => VerifyAsync(
@@ -390,6 +472,8 @@ public sealed class QueryInLoopTests
     [InlineData("db.DeferredLoadingEnabled = false; foreach (var order in db.Orders.ToList()) { order.Customer?.ToString(); } return null;")]
     [InlineData("var numbers = new List<string>(); foreach (var order in db.Orders) { numbers.Add(order.Number); } return numbers;")]
     [InlineData("var found = db.Orders.Where(o => ids.Contains(o.Id)).ToList(); return found;")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Status == 1)) { order.Lines.Add(new Line { OrderId = order.Id }); } db.SubmitChanges(); return null;")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { order.Lines.AddRange(new[] { new Line(), new Line() }); } db.SubmitChanges(); return null;")]
     public Task NoWarn_LinqToSql(string body) => VerifyAsync(DataFramework.Net472, body);
 
     [Theory]
@@ -407,6 +491,46 @@ public sealed class QueryInLoopTests
         }
         return null;
         """);
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { n += [|dao.OfShop(id).Count()|]; }")]
+    [InlineData("foreach (var id in ids) { n += [|dao.OfShop(id).ToList()|].Count; }")]
+    [InlineData("foreach (var id in ids) { foreach (var stop in [|dao.OfShop(id)|]) { n += stop.Id; } }")]
+    [InlineData("foreach (var id in ids) { if ([|dao.OfShop(id).Where(s => s.Id > 3).Any()|]) { n++; } }")]
+    [InlineData("foreach (var stop in dao.All().ToList()) { n += [|dao.Near(stop).Count()|]; }")]
+    [InlineData("foreach (var id in ids) { n += [|CountOf(dao, id)|]; }")]
+    [InlineData("var all = dao.All(); foreach (var id in ids) { n += [|all.Count(s => s.ShopId == id)|]; }")]
+    [InlineData("foreach (var id in ids) { n += dao.Among(new List<Stop> { new Stop { Id = id } }).Count(); }")]
+    [InlineData("foreach (var stop in dao.OfShop(1)) { n += stop.Id; }")]
+    [InlineData("var all = dao.All().ToList(); foreach (var id in ids) { n += all.Count(s => s.ShopId == id); }")]
+    [InlineData("foreach (var id in ids) { dao.OfShop(id).ToString(); }")]
+    public Task Query_of_another_assembly(string statements)
+    {
+        var test = Make<QueryInLoopAnalyzer>(
+            DataFramework.Net472,
+            Service(
+                DataFramework.Net472,
+                "var n = 0; var dao = new StopDao(db); " + statements + " return n;",
+                "private static int CountOf(StopDao dao, int id) => dao.OfShop(id).Count();"));
+        test.TestState.AdditionalProjects["Daos"].Sources.Add("""
+            using System.Collections.Generic;
+            using System.Data.Linq;
+            using System.Linq;
+
+            public class Stop { public int Id { get; set; } public int ShopId { get; set; } }
+            public class StopDao
+            {
+                private readonly DataContext _context;
+                public StopDao(DataContext context) { _context = context; }
+                public IQueryable<Stop> All() { return _context.GetTable<Stop>(); }
+                public IQueryable<Stop> OfShop(int id) { return All().Where(s => s.ShopId == id); }
+                public IQueryable<Stop> Near(Stop stop) { return All().Where(s => s.ShopId == stop.ShopId); }
+                public IQueryable<Stop> Among(IEnumerable<Stop> stops) { return stops.AsQueryable(); }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Daos");
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task NoWarn_not_an_operation() => Make<QueryInLoopAnalyzer>(DataFramework.EF6, Usings(DataFramework.EF6) + """

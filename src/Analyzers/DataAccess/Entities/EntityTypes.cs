@@ -38,6 +38,20 @@ internal static class EntityTypes
     /// <summary>Whether objects of one type may be objects of the other.</summary>
     public static bool AreRelated(ITypeSymbol one, ITypeSymbol other) => Is(one, other) || Is(other, one);
 
+    /// <summary>Whether objects of the type are objects of the other.</summary>
+    public static bool Is(ITypeSymbol type, ITypeSymbol other)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(current, other))
+            {
+                return true;
+            }
+        }
+
+        return other.TypeKind == TypeKind.Interface && type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented, other));
+    }
+
     /// <summary>Whether a value of the type may be an object of one of the types.</summary>
     public static bool IsAmong(ITypeSymbol type, HashSet<ITypeSymbol> types) =>
         types.Count > 0 && (types.Contains(type) || types.Any(other => AreRelated(type, other)));
@@ -89,18 +103,5 @@ internal static class EntityTypes
                 yield return inner;
             }
         }
-    }
-
-    private static bool Is(ITypeSymbol type, ITypeSymbol other)
-    {
-        for (var current = type; current is not null; current = current.BaseType)
-        {
-            if (SymbolEqualityComparer.Default.Equals(current, other))
-            {
-                return true;
-            }
-        }
-
-        return other.TypeKind == TypeKind.Interface && type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented, other));
     }
 }

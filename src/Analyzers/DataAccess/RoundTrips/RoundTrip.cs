@@ -15,6 +15,9 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     /// <summary>Whose query or command it is, where that is known.</summary>
     public DataLibrary? Library { get; init; }
 
+    /// <summary>For a navigation: which parameter of the method that the site stands in leads to the entity; -1 for none.</summary>
+    public int Parameter { get; init; } = -1;
+
     /// <summary>The asynchronous counterpart of a synchronous call; null for none.</summary>
     public AsyncMember? Async { get; init; }
 }
@@ -26,7 +29,8 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
 /// <param name="All">Every round trip that it may make, in the order of the code.</param>
 /// <param name="Longest">Those on the path that makes the most, without those that repeat.</param>
 /// <param name="Repeated">Pairs of lookups of the same rows on one path.</param>
+/// <param name="LoadsMore">Beside a single lookup: whether its own body reads a navigation that may load itself.</param>
 /// <param name="Model">The compilation's model.</param>
 internal sealed record OperationRoundTrips(
-    ServiceOperation Operation, IMethodSymbol Method, RoundTripFacts Body, ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest, ImmutableArray<(TripStep First, TripStep Second)> Repeated,
+    ServiceOperation Operation, IMethodSymbol Method, RoundTripFacts Body, ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest, ImmutableArray<(TripStep First, TripStep Second)> Repeated, bool LoadsMore,
     WcfModel Model);

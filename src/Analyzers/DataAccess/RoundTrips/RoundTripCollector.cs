@@ -28,6 +28,7 @@ internal sealed class RoundTripCollector
     private readonly Dictionary<ISymbol, RoundTripFacts> _localFunctions;
     private readonly HashSet<string> _loadedNames;
     private readonly List<TripStep> _reads;
+    private readonly List<TripStep> _navigations;
     private readonly List<QueryValue> _returns = [];
     private readonly Stack<QueryValue?> _conditionalInstances = new();
     private readonly Stack<ILabelSymbol> _switchExits = new();
@@ -53,6 +54,7 @@ internal sealed class RoundTripCollector
         _localFunctions = outer?._localFunctions ?? new(SymbolEqualityComparer.Default);
         _loadedNames = outer?._loadedNames ?? [];
         _reads = outer?._reads ?? [];
+        _navigations = outer?._navigations ?? [];
     }
 
     /// <summary>Reads a method's blocks.</summary>
@@ -91,7 +93,7 @@ internal sealed class RoundTripCollector
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads };
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)
@@ -199,7 +201,7 @@ internal sealed class RoundTripCollector
                 VisitLoop(loop);
                 return null;
             case ITryOperation tried:
-                ChooseAll(tried.Catches.Cast<IOperation>().Prepend(tried.Body), static part => part, false);
+                ChooseAll(tried.Catches.Cast<IOperation>().Prepend(tried.Body), static part => part, false, isTry: true);
                 Visit(tried.Finally);
                 return null;
             case IReturnOperation { Kind: OperationKind.YieldReturn } yielded:
@@ -377,7 +379,7 @@ internal sealed class RoundTripCollector
         return value;
     }
 
-    private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone)
+    private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, bool isTry = false)
         where T : IOperation
     {
         var outer = _nodes;
@@ -400,7 +402,7 @@ internal sealed class RoundTripCollector
                 nodes.Add(null);
             }
 
-            _nodes.Add(new ChoiceNode(nodes.ToImmutable()));
+            _nodes.Add(new ChoiceNode(nodes.ToImmutable(), isTry));
         }
 
         return value;
@@ -551,22 +553,63 @@ internal sealed class RoundTripCollector
             property.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "EdmRelationshipNavigationPropertyAttribute");
         var isVirtual = (property.IsVirtual || property.IsOverride) && !property.ContainingType.IsSealed && WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations.Schema", "NotMappedAttribute") is null;
         var hasLoader = property.ContainingType.InstanceConstructors.Any(static constructor => constructor.Parameters.Any(static parameter => parameter.Type.Name == "ILazyLoader"));
-        if (isMarked || isVirtual || hasLoader)
+        if (!isMarked && !isVirtual && !hasLoader)
+        {
+            return null;
+        }
+
+        var isToOwnTable = !isMany && reference.Instance?.Type is { } own && EntityTypes.Is(property.Type, own);
+        if (!IsAddedTo(reference))
         {
             var repetition = _repeatable > 0 ? Repetition.Of(reference) : null;
+            var step = new TripStep(reference.Syntax, property.Name)
+            {
+                Value = entity,
+                IsLazy = true,
+                IsVirtual = !isMarked && !hasLoader,
+                IsToOwnTable = isToOwnTable,
+                Parameter = ParameterOf(reference.Instance),
+                Repetition = repetition is null ? null : Describe(repetition, reference),
+            };
+            _navigations.Add(step);
             if (repetition is not null ? repetition.Varies(reference.Instance!) : entity.Origin == QueryOrigin.Parameter)
             {
-                Add(new TripStep(reference.Syntax, property.Name)
-                {
-                    Value = entity,
-                    IsLazy = true,
-                    IsVirtual = !isMarked && !hasLoader,
-                    Repetition = repetition is null ? null : Describe(repetition, reference),
-                });
+                Add(step);
             }
         }
 
-        return isMarked || isVirtual || hasLoader ? entity.As(isMany ? QueryState.Rows : QueryState.Row) : null;
+        var value = entity.As(isMany ? QueryState.Rows : QueryState.Row);
+        return isToOwnTable ? value : value.Part();
+    }
+
+    /// <summary>Whether the collection only gets more: LINQ to SQL's own loads itself when it is read.</summary>
+    private bool IsAddedTo(IPropertyReferenceOperation collection) =>
+        collection.Parent is IInvocationOperation { TargetMethod: { Name: "Add" or "AddRange", ContainingType: { Name: "EntitySet" } type } } call &&
+        call.Instance == collection &&
+        _table.IsEntitySet(type);
+
+    /// <summary>The position of the method's own parameter that leads to a value, through no more than members; -1 for none.</summary>
+    private int ParameterOf(IOperation? value)
+    {
+        while (true)
+        {
+            switch (value)
+            {
+                case IParameterReferenceOperation { Parameter: var parameter }:
+                    return SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _owner) ? parameter.Ordinal : -1;
+                case IPropertyReferenceOperation { Arguments.Length: 0 } property:
+                    value = property.Instance;
+                    continue;
+                case IConversionOperation conversion:
+                    value = conversion.Operand;
+                    continue;
+                case IParenthesizedOperation parenthesized:
+                    value = parenthesized.Operand;
+                    continue;
+                default:
+                    return -1;
+            }
+        }
     }
 
     private QueryValue? VisitCreation(IObjectCreationOperation creation)
@@ -646,7 +689,7 @@ internal sealed class RoundTripCollector
 
             if (Group(argument.Value) is { } group)
             {
-                VisitGroup(group);
+                VisitGroup(group, source ?? second);
                 continue;
             }
 
@@ -670,7 +713,7 @@ internal sealed class RoundTripCollector
         switch (member.Role)
         {
             case DataRole.Source:
-                return ReturnsRows(method) ? QueryValue.OfDatabase(_table.SourceLibrary(method)) : null;
+                return ReturnsRows(method) ? Started(call, _table.SourceLibrary(method)) : null;
             case DataRole.Include when member.Library == DataLibrary.LinqToSql:
                 _loadedNames.UnionWith(NamesIn(call.Arguments));
                 return null;
@@ -684,8 +727,8 @@ internal sealed class RoundTripCollector
 
                 var composed = Composed();
                 return composed is not null && method.Name == "Skip" && call.Arguments.Length > 0 && !call.Arguments[call.Arguments.Length - 1].Value.ConstantValue.HasValue
-                    ? composed.Paged()
-                    : composed;
+                    ? composed.Paged().Part()
+                    : KeepsRows(method, composed) ? composed : composed?.Part();
             case DataRole.ConfigureLazyLoading:
                 return null;
             case DataRole.Change:
@@ -732,8 +775,10 @@ internal sealed class RoundTripCollector
 
         if (_table.IsQueryable(method.ReturnType))
         {
-            // What it is called on decides; without that, it starts a query in a library of somebody else's.
-            return source ?? second ?? (isExtension || call.Arguments.Any(argument => IsSequence(argument.Parameter?.Type)) ? null : QueryValue.OfDatabase(null));
+            // What it is called on or gets decides, where that may be a query; without that, it starts one in a library of somebody else's.
+            return (isExtension || source is { State: not QueryState.Row } ? source?.Part() : null) ??
+                (second is { State: QueryState.Deferred } ? second.Part() : null) ??
+                (isExtension || call.Arguments.Any(argument => IsSequence(argument.Parameter?.Type)) ? null : Started(call, null));
         }
 
         if (isExtension && source is not null && IsSequence(method.ReturnType))
@@ -752,6 +797,21 @@ internal sealed class RoundTripCollector
 
         return null;
     }
+
+    /// <summary>The query that a call starts: of all that a table holds, where nothing is said of its rows.</summary>
+    private static QueryValue Started(IInvocationOperation call, DataLibrary? library)
+    {
+        var started = QueryValue.OfDatabase(library);
+        return call.Arguments.IsEmpty ? started : started.Part();
+    }
+
+    /// <summary>Whether a query of the rows of another has all of them, be it in another order. Fewer of those in memory are in memory still.</summary>
+    private static bool KeepsRows(IMethodSymbol method, QueryValue? rows) => method.Name switch
+    {
+        "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" or "AsQueryable" or "AsEnumerable" => true,
+        "Select" or "SelectMany" or "Join" or "GroupJoin" or "Zip" => false,
+        _ => rows is { State: not QueryState.Deferred },
+    };
 
     private QueryValue? VisitDelegate(IInvocationOperation call)
     {
@@ -800,9 +860,10 @@ internal sealed class RoundTripCollector
         }
     }
 
-    private void VisitGroup(IMethodReferenceOperation group)
+    private void VisitGroup(IMethodReferenceOperation group, QueryValue? source)
     {
-        if (group.Parent is not IDelegateCreationOperation creation || LambdaUse.Of(group).Kind == LambdaKind.Elsewhere)
+        var use = LambdaUse.Of(group);
+        if (group.Parent is not IDelegateCreationOperation || use.Kind == LambdaKind.Elsewhere)
         {
             return;
         }
@@ -812,7 +873,7 @@ internal sealed class RoundTripCollector
         _repeatable++;
         if (IsOurs(method) || method.MethodKind == MethodKind.LocalFunction)
         {
-            Call(group, method, ImmutableArray<IArgumentOperation>.Empty, null, null);
+            Call(group, method, ImmutableArray<IArgumentOperation>.Empty, null, null, use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel ? source?.As(QueryState.Row) : null);
         }
         else if (_table.Of(method) is { IsRoundTrip: true } member && !method.IsExtensionMethod)
         {
@@ -835,15 +896,23 @@ internal sealed class RoundTripCollector
         return body is null ? null : new ScopeNode(body);
     }
 
-    private QueryValue? Call(IOperation operation, IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, QueryValue? instance, ITypeSymbol? type)
+    private QueryValue? Call(IOperation operation, IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, QueryValue? instance, ITypeSymbol? type, QueryValue? element = null)
     {
+        var repetition = _repeatable > 0 ? Repetition.Of(operation) : null;
+        var described = repetition is null ? null : Describe(repetition, operation);
         ImmutableArray<QueryValue?>.Builder? values = null;
+        ImmutableArray<RowArgument?>.Builder? rows = null;
         ImmutableArray<TripNode?>.Builder? lambdas = null;
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         var offset = method.ReducedFrom is null ? 0 : 1;
         if (offset == 1 && instance is not null)
         {
             (values ??= Empty<QueryValue?>(definition))[0] = instance;
+        }
+
+        if (element is not null && definition.Parameters.Length > offset)
+        {
+            (values ??= Empty<QueryValue?>(definition))[offset] = element;
         }
 
         foreach (var argument in arguments)
@@ -886,6 +955,10 @@ internal sealed class RoundTripCollector
             else if (Visit(argument.Value) is { } value)
             {
                 (values ??= Empty<QueryValue?>(definition))[ordinal] = value;
+                if (value.State == QueryState.Row && argument.Value.Type is { IsReferenceType: true, SpecialType: SpecialType.None })
+                {
+                    (rows ??= Empty<RowArgument?>(definition))[ordinal] = new RowArgument(ParameterOf(argument.Value), OfOther(repetition, described, argument.Value));
+                }
             }
         }
 
@@ -897,8 +970,9 @@ internal sealed class RoundTripCollector
 
         var node = new CallNode(operation.Syntax, definition)
         {
-            Repetition = Repeat(operation),
+            Repetition = described,
             Arguments = values?.ToImmutable() ?? ImmutableArray<QueryValue?>.Empty,
+            Rows = rows?.ToImmutable() ?? ImmutableArray<RowArgument?>.Empty,
             Lambdas = lambdas?.ToImmutable() ?? ImmutableArray<TripNode?>.Empty,
         };
         Add(node);
@@ -970,6 +1044,24 @@ internal sealed class RoundTripCollector
 
     private TripRepetition? Repeat(IOperation operation) =>
         _repeatable > 0 && Repetition.Of(operation) is { } repetition ? Describe(repetition, operation) : null;
+
+    /// <summary>What repeats a call with another value: the innermost loop in which the value may change, null where it is the same throughout.</summary>
+    private static TripRepetition? OfOther(Repetition? innermost, TripRepetition? described, IOperation value)
+    {
+        // What a call gives may be another thing each time.
+        if (innermost is null || innermost.Varies(value) || value.DescendantsAndSelf().Any(static part => part is IInvocationOperation or IObjectCreationOperation))
+        {
+            return described;
+        }
+
+        var repetition = innermost;
+        while (repetition is not null && !repetition.Varies(value))
+        {
+            repetition = Repetition.Of(repetition.Operation);
+        }
+
+        return repetition is null ? null : Describe(repetition, value);
+    }
 
     private static TripRepetition Describe(Repetition repetition, IOperation operation)
     {

@@ -46,6 +46,9 @@ internal sealed class RoundTripFacts
     /// <summary>The synchronous reads of a reader's rows, which are no round trips of their own.</summary>
     public IReadOnlyList<TripStep> Reads { get; init; } = [];
 
+    /// <summary>The navigations that it reads, in a loop or not.</summary>
+    public IReadOnlyList<TripStep> Navigations { get; init; } = [];
+
     /// <summary>The facts of its local functions.</summary>
     public Dictionary<ISymbol, RoundTripFacts> LocalFunctions { get; } = new(SymbolEqualityComparer.Default);
 

@@ -20,21 +20,19 @@ internal sealed class RoundTripJoin
     private readonly Func<IMethodSymbol, RoundTripFacts?>? _find;
     private readonly Dictionary<(IMethodSymbol Method, int Depth), Trips> _known = new(MethodAndDepth.Comparer);
     private readonly bool _isLazyLoadingOff;
-    private readonly bool _hasProxies;
     private readonly HashSet<string> _loadedNames = new(StringComparer.Ordinal);
     private bool _wasSwitchedOff;
 
-    private RoundTripJoin(WcfModel model, Func<IMethodSymbol, RoundTripFacts?>? find, bool isLazyLoadingOff, bool hasProxies)
+    private RoundTripJoin(WcfModel model, Func<IMethodSymbol, RoundTripFacts?>? find, bool isLazyLoadingOff)
     {
         _model = model;
         _find = find;
         _isLazyLoadingOff = isLazyLoadingOff;
-        _hasProxies = hasProxies;
     }
 
     /// <summary>What one body does by itself, calls of other methods left aside.</summary>
     public static OperationRoundTrips OfBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts) =>
-        new RoundTripJoin(model, null, true, false).Of(operation, method, facts);
+        new RoundTripJoin(model, null, true).Of(operation, method, facts);
 
     /// <summary>What the operations do, through all that they call.</summary>
     /// <param name="model">The model.</param>
@@ -46,8 +44,7 @@ internal sealed class RoundTripJoin
         var join = new RoundTripJoin(
             model,
             method => facts.TryGetValue(method, out var found) ? found : null,
-            isLazyLoadingOff,
-            model.Mentions("UseLazyLoadingProxies"));
+            isLazyLoadingOff);
         foreach (var pair in facts)
         {
             join._loadedNames.UnionWith(pair.Value.LoadedNames);
@@ -83,8 +80,13 @@ internal sealed class RoundTripJoin
             FindRepeated(facts.Root, frame, ImmutableDictionary<string, TripStep>.Empty, repeated);
         }
 
-        return new OperationRoundTrips(operation, method, facts, all.ToImmutableArray(), paths.Longest, repeated.ToImmutable(), _model);
+        return new OperationRoundTrips(operation, method, facts, all.ToImmutableArray(), paths.Longest, repeated.ToImmutable(), all.Count == 1 && LoadsMore(frame), _model);
     }
+
+    /// <summary>Whether the body reads a navigation that may load itself; one body does not tell whether another switches that off.</summary>
+    private bool LoadsMore(Frame frame) =>
+        (_find is null || !_isLazyLoadingOff) &&
+        frame.Facts.Navigations.Any(step => step.Value is not null && !frame.Facts.LoadedNames.Contains(step.Name) && Resolve(step.Value, frame, 0) is { } entity && MayLoad(step, entity, frame));
 
     private Paths Walk(TripNode node, Frame frame, List<RoundTrip> all)
     {
@@ -105,6 +107,15 @@ internal sealed class RoundTripJoin
                 return WalkSequence(sequence, frame, all);
             case ChoiceNode choice:
                 var alternatives = choice.Alternatives.Select(alternative => alternative is null ? Paths.Empty : Walk(alternative, frame, all)).ToList();
+                if (choice.IsTry)
+                {
+                    // What a failure costs says nothing of the calls that succeed; where it goes on from there matters.
+                    for (var i = 1; i < alternatives.Count; i++)
+                    {
+                        alternatives[i] = alternatives[i].WithoutTrips();
+                    }
+                }
+
                 return new Paths(Most(alternatives, static path => path.Open), Most(alternatives, static path => path.Closed), Most(alternatives, static path => path.Left));
             case LoopNode loop:
                 var turn = Walk(loop.Body, frame, all);
@@ -157,10 +168,19 @@ internal sealed class RoundTripJoin
             }
         }
 
-        return Repeat(trips, call.Repetition, See, all);
+        return Repeat(trips, call.Repetition, See, all, RepetitionOf);
+
+        // A row that is the same in each turn loads its navigations once. What a lambda reads was seen in the loops around it already.
+        TripRepetition? RepetitionOf(RoundTrip trip) =>
+            !trip.Step.IsLazy ? call.Repetition
+            : trip.Level <= frame.Level ? null
+            : call.RowAt(trip.Parameter) is { } row ? row.Repetition
+            : call.Repetition;
 
         // What a lambda does that was passed stands where the lambda stands.
-        RoundTrip See(RoundTrip trip) => trip.Level <= frame.Level ? trip : trip with { Site = call.Syntax, Callee = call.Method, Level = frame.Level };
+        RoundTrip See(RoundTrip trip) => trip.Level <= frame.Level
+            ? trip
+            : trip with { Site = call.Syntax, Callee = call.Method, Level = frame.Level, Parameter = call.RowAt(trip.Parameter)?.Parameter ?? -1 };
     }
 
     /// <summary>What a body does that is run as a whole.</summary>
@@ -172,14 +192,14 @@ internal sealed class RoundTripJoin
     }
 
     /// <summary>Takes over what a body does, seen from the place that runs it.</summary>
-    private static Paths Repeat(Trips trips, TripRepetition? repetition, Func<RoundTrip, RoundTrip> see, List<RoundTrip> all)
+    private static Paths Repeat(Trips trips, TripRepetition? repetition, Func<RoundTrip, RoundTrip> see, List<RoundTrip> all, Func<RoundTrip, TripRepetition?>? repetitionOf = null)
     {
         foreach (var trip in trips.All)
         {
             if (all.Count < MaxTrips)
             {
                 var seen = see(trip);
-                all.Add(seen with { Repetition = trip.Repetition is null && !trip.Step.IsPaged ? repetition : trip.Repetition });
+                all.Add(seen with { Repetition = trip.Repetition is null && !trip.Step.IsPaged ? repetitionOf is null ? repetition : repetitionOf(trip) : trip.Repetition });
             }
         }
 
@@ -222,16 +242,19 @@ internal sealed class RoundTripJoin
         return new RoundTrip(step, step.Syntax, null, isPaged ? null : step.Repetition, frame.Level)
         {
             Library = library,
+            Parameter = step.Parameter,
             Async = step.Async ?? (step.IsOperator && library is { } known ? _model.DataAccess?.AsyncOperator(known, step.Name) : null),
         };
     }
 
-    private bool IsLazy(TripStep step, QueryValue entity, Frame frame) =>
-        !_isLazyLoadingOff &&
+    private bool IsLazy(TripStep step, QueryValue entity, Frame frame) => !_isLazyLoadingOff && MayLoad(step, entity, frame);
+
+    private bool MayLoad(TripStep step, QueryValue entity, Frame frame) =>
         !frame.Top.SwitchesLazyLoadingOff &&
         !entity.Includes.Contains(step.Name) &&
         !_loadedNames.Contains(step.Name) &&
-        (!step.IsVirtual || entity.Library is DataLibrary.EF6 or DataLibrary.ObjectContext || (entity.Library == DataLibrary.EFCore && _hasProxies));
+        !(step.IsToOwnTable && entity is { IsPart: false, IsStreamed: false }) &&
+        (!step.IsVirtual || entity.Library is DataLibrary.EF6 or DataLibrary.ObjectContext || (entity.Library == DataLibrary.EFCore && _model.Mentions("UseLazyLoadingProxies")));
 
     /// <summary>Where a value comes from in the end; null where that is no query, or out of sight.</summary>
     private QueryValue? Resolve(QueryValue value, Frame frame, int steps)
@@ -380,6 +403,11 @@ internal sealed class RoundTripJoin
         public static readonly Paths Empty = new(ImmutableArray<RoundTrip>.Empty, null, null);
 
         public ImmutableArray<RoundTrip> Longest => Longer(Longer(Open, Closed), Left) ?? ImmutableArray<RoundTrip>.Empty;
+
+        /// <summary>The same ways, with nothing on them.</summary>
+        public Paths WithoutTrips() => new(None(Open), None(Closed), None(Left));
+
+        private static ImmutableArray<RoundTrip>? None(ImmutableArray<RoundTrip>? path) => path is null ? null : ImmutableArray<RoundTrip>.Empty;
     }
 
     /// <summary>What a whole body does.</summary>

@@ -24,9 +24,12 @@ internal sealed class SequenceNode(ImmutableArray<TripNode> parts) : TripNode
 }
 
 /// <summary>Parts of which one runs.</summary>
-internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives) : TripNode
+internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool isTry = false) : TripNode
 {
     public ImmutableArray<TripNode?> Alternatives { get; } = alternatives;
+
+    /// <summary>Whether the first one is the body of a <c>try</c>, and the others are what runs when it fails.</summary>
+    public bool IsTry { get; } = isTry;
 }
 
 /// <summary>A loop's body, which <c>break</c> and <c>continue</c> leave.</summary>
@@ -88,6 +91,12 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>For a navigation: whether its library can be told only from where the entity comes from.</summary>
     public bool IsVirtual { get; init; }
 
+    /// <summary>For a navigation: whether it leads to one row of the entity's own table.</summary>
+    public bool IsToOwnTable { get; init; }
+
+    /// <summary>For a navigation: the position of the parameter that it is read from, through no more than other members; -1 for none.</summary>
+    public int Parameter { get; init; } = -1;
+
     /// <summary>Whether it takes a page of what there is.</summary>
     public bool IsPaged { get; init; }
 
@@ -100,6 +109,11 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>What repeats it.</summary>
     public TripRepetition? Repetition { get; init; }
 }
+
+/// <summary>A row that is passed to a method.</summary>
+/// <param name="Parameter">The position of the caller's own parameter that leads to it, through no more than members; -1 for none.</param>
+/// <param name="Repetition">What repeats the call with another row; null where it is the same one in each turn.</param>
+internal sealed record RowArgument(int Parameter, TripRepetition? Repetition);
 
 /// <summary>A call of a method, property or constructor that the compilation declares.</summary>
 internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNode
@@ -115,11 +129,17 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
     /// <summary>What is passed, by position; empty where nothing has to do with a query.</summary>
     public ImmutableArray<QueryValue?> Arguments { get; set; } = ImmutableArray<QueryValue?>.Empty;
 
+    /// <summary>The rows among what is passed, by position; empty where there is none.</summary>
+    public ImmutableArray<RowArgument?> Rows { get; init; } = ImmutableArray<RowArgument?>.Empty;
+
     /// <summary>The lambdas that are passed, by position; empty where none matters.</summary>
     public ImmutableArray<TripNode?> Lambdas { get; set; } = ImmutableArray<TripNode?>.Empty;
 
     /// <summary>What repeats it.</summary>
     public TripRepetition? Repetition { get; init; }
+
+    /// <summary>The row that is passed there; null for none.</summary>
+    public RowArgument? RowAt(int ordinal) => ordinal >= 0 && ordinal < Rows.Length ? Rows[ordinal] : null;
 }
 
 /// <summary>A call of a delegate that the caller passes.</summary>

@@ -20,7 +20,7 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
     {
         // Beside other round trips the translation is not what takes the time.
-        if (isComplete && operation.Body.Reads.Count == 0 && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }])
+        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }])
         {
             yield return new RoundTripFinding(
                 step.Syntax,
