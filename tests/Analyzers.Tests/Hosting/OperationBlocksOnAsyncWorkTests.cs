@@ -163,6 +163,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ var task = Store.LoadAsync(customer); return task.IsCompleted ? task.Result : 0; }")]
     [InlineData("{ var task = Store.LoadAsync(customer); if (task.Status == TaskStatus.RanToCompletion) { return task.Result; } return 0; }")]
     [InlineData("{ Store.LoadAsync(customer).ContinueWith(t => Console.WriteLine(t.Result)); return 1; }")]
+    [InlineData("{ Store.LoadAsync(customer).ContinueWith(t => Thread.Sleep(500)); return 1; }")]
     [InlineData("{ Task.Run(() => Thread.Sleep(500)); return 1; }")]
     [InlineData("{ Task.Factory.StartNew(() => Store.LoadAsync(customer).Result); return 1; }")]
     [InlineData("{ ThreadPool.QueueUserWorkItem(_ => Thread.Sleep(500)); return 1; }")]
@@ -209,6 +210,46 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ Task.Run(() => Load(customer)); return 1; }", "private static int Load(string customer) => Store.LoadAsync(customer).Result;")]
     [InlineData("=> _repository.Load(customer);", "private IRepository _repository; interface IRepository { int Load(string customer); } class One : IRepository { public int Load(string customer) => Store.LoadAsync(customer).Result; } class Two : IRepository { public int Load(string customer) => 1; }")]
     public Task NoWarn_too_far_or_one_of_many(string body, string more) => CountAsync(body, more);
+
+    [Theory]
+    [InlineData("ThreadPool.QueueUserWorkItem(Pump);")]
+    [InlineData("ThreadPool.QueueUserWorkItem(this.Pump, customer);")]
+    [InlineData("ThreadPool.QueueUserWorkItem(new WaitCallback(Pump));")]
+    [InlineData("ThreadPool.QueueUserWorkItem(new WaitCallback(delegate { Pump(null); }));")]
+    [InlineData("ThreadPool.QueueUserWorkItem(new WaitCallback(state => Pump(state)));")]
+    [InlineData("Task.Run((Action)Run);")]
+    [InlineData("Task.Run(Run);")]
+    [InlineData("Task.Run(new Action(Run));")]
+    [InlineData("Task.Factory.StartNew(Run);")]
+    [InlineData("Task.Factory.StartNew(Pump, null);")]
+    [InlineData("Store.WriteAsync(customer).ContinueWith(Pump);")]
+    [InlineData("new Thread(Run).Start();")]
+    [InlineData("new Thread(new ThreadStart(Run)).Start();")]
+    [InlineData("Task.Run(Work); void Work() { Run(); }")]
+    [InlineData("Task.Run(() => Work()); void Work() => Run();")]
+    [InlineData("Task.Run(Work); void Work() { Thread.Sleep(50); }")]
+    [InlineData("Task.Run(() => Work()); void Work() { Again(); } void Again() { Thread.Sleep(50); Work(); }")]
+    [InlineData("Store.WriteAsync(customer).ContinueWith(Work); void Work(Task task) { Thread.Sleep(50); }")]
+    [InlineData("Changed += Work; void Work(object sender, EventArgs e) { Thread.Sleep(50); }")]
+    public Task NoWarn_method_that_is_started_beside(string statements) => CountAsync(
+        $"{{ {statements} return 1; }}", "private event EventHandler Changed; private void Run() => Pump(null); private void Pump(object state) { while (true) { Thread.Sleep(50); } }");
+
+    [Theory]
+    [InlineData("Retry(Pump);")]
+    [InlineData("Retry(new Action<object>(Pump));")]
+    [InlineData("new List<object>().ForEach(Pump);")]
+    [InlineData("Task.Run(Quick); Pump(null);")]
+    [InlineData("Task.Run(Work); Work(); void Work() => Pump(null);")]
+    [InlineData("Retry(Work); void Work(object state) => Pump(state);")]
+    public Task Warn_method_that_is_run_in_place(string statements) => CountAsync(
+        $"{{ {statements} return 1; }}",
+        "private static void Retry(Action<object> work) => work(null); private void Quick() { } private void Pump(object state) { while (true) { {|WCFP5002:Thread.Sleep(50)|}; } }");
+
+    [Theory]
+    [InlineData("Task.Run(Work); Work(); void Work() { {|WCFP5002:Thread.Sleep(50)|}; }")]
+    [InlineData("Retry(Work); void Work(object state) { {|WCFP5002:Thread.Sleep(50)|}; }")]
+    [InlineData("One(1); void One(int n) { Two(n); } void Two(int n) { {|WCFP5002:Thread.Sleep(50)|}; if (n > 0) { One(n - 1); } }")]
+    public Task Warn_local_function_that_is_run_in_place(string statements) => CountAsync($"{{ {statements} return 1; }}", "private static void Retry(Action<object> work) => work(null);");
 
     [Fact]
     public Task NoWarn_end_of_a_pair() => VerifyAsync("""

@@ -121,7 +121,18 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                     continue;
                 }
 
-                var caller = Enclosing(edge.Caller);
+                // A local function may be handed on to run beside the operation: who calls it decides.
+                var caller = edge.Caller.OriginalDefinition;
+                if (caller is IMethodSymbol { MethodKind: MethodKind.LocalFunction })
+                {
+                    if (seen.Add(caller))
+                    {
+                        open.Enqueue((caller, depth));
+                    }
+
+                    continue;
+                }
+
                 if (caller is IMethodSymbol method && Served(method, model) is { } operation)
                 {
                     return (operation, edge);
@@ -137,31 +148,33 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         return null;
     }
 
-    private static ISymbol Enclosing(ISymbol caller)
-    {
-        while (caller is IMethodSymbol { MethodKind: MethodKind.LocalFunction, ContainingSymbol: { } outer })
-        {
-            caller = outer;
-        }
-
-        return caller.OriginalDefinition;
-    }
-
     /// <summary>Whether a call through an interface may reach another of the compilation's classes as well.</summary>
     private static bool IsOneOfMany(ISymbol target, WcfModel model) =>
         target.ContainingType is { TypeKind: TypeKind.Interface } type && model.CountImplementations(type) != 1;
 
-    /// <summary>Whether a call stands in a lambda that runs beside its member.</summary>
-    private static bool StartsWork(SyntaxNode call)
+    /// <summary>Whether a call stands in a lambda that runs beside its member, or is that of a method handed over to run there.</summary>
+    private static bool StartsWork(SyntaxNode call) =>
+        (call is SimpleNameSyntax or MemberAccessExpressionSyntax && IsStarted(call)) ||
+        call.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(IsStarted);
+
+    /// <summary>Whether a lambda or method, as it is, cast or made a delegate, goes to what runs it on another thread or later.</summary>
+    private static bool IsStarted(SyntaxNode work)
     {
-        foreach (var lambda in call.Ancestors().OfType<AnonymousFunctionExpressionSyntax>())
+        for (var value = work; ;)
         {
-            if (lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Run" or "StartNew" or "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" or "ContinueWith" } } or ObjectCreationExpressionSyntax { Type: IdentifierNameSyntax { Identifier.ValueText: "Thread" } } })
+            switch (value.Parent)
             {
-                return true;
+                case CastExpressionSyntax or ParenthesizedExpressionSyntax:
+                    value = value.Parent;
+                    break;
+                case ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax made }:
+                    value = made;
+                    break;
+                case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var taker } } }:
+                    return taker is "Run" or "StartNew" or "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" or "ContinueWith";
+                default:
+                    return false;
             }
         }
-
-        return false;
     }
 }

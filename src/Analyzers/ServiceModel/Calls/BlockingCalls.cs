@@ -89,13 +89,48 @@ internal static class BlockingCalls
     }
 
     /// <summary>Whether code runs at another time or beside its member: an event handler, a task's body, a continuation.</summary>
-    private static bool RunsElsewhere(IOperation operation)
+    private static bool RunsElsewhere(IOperation operation) => RunsElsewhere(operation, null);
+
+    private static bool RunsElsewhere(IOperation operation, Dictionary<ISymbol, bool>? asked)
     {
         for (var current = operation.Parent; current is not null; current = current.Parent)
         {
-            if (current is IAnonymousFunctionOperation lambda && LambdaUse.Of(lambda).Kind is LambdaKind.Elsewhere or LambdaKind.OnceConcurrently)
+            switch (current)
             {
-                return true;
+                case IAnonymousFunctionOperation lambda when IsElsewhere(lambda):
+                case ILocalFunctionOperation local when !IsRunInPlace(local, asked ??= new(SymbolEqualityComparer.Default)):
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsElsewhere(IOperation function) =>
+        LambdaUse.Of(function) is { Kind: LambdaKind.Elsewhere or LambdaKind.OnceConcurrently } or { Call.TargetMethod.Name: "ContinueWith" };
+
+    /// <summary>Whether its member calls a local function, or hands it to a method that does; not where it only starts or keeps it.</summary>
+    private static bool IsRunInPlace(ILocalFunctionOperation local, Dictionary<ISymbol, bool> asked)
+    {
+        if (asked.TryGetValue(local.Symbol, out var isInPlace))
+        {
+            return isInPlace;
+        }
+
+        // That functions call themselves or each other says nothing.
+        asked[local.Symbol] = false;
+        foreach (var operation in local.Root().Descendants())
+        {
+            var isRun = operation switch
+            {
+                IInvocationOperation call => SymbolEqualityComparer.Default.Equals(call.TargetMethod.OriginalDefinition, local.Symbol),
+                IMethodReferenceOperation group => SymbolEqualityComparer.Default.Equals(group.Method.OriginalDefinition, local.Symbol) && !IsElsewhere(group),
+                _ => false,
+            };
+
+            if (isRun && !RunsElsewhere(operation, asked))
+            {
+                return asked[local.Symbol] = true;
             }
         }
 
