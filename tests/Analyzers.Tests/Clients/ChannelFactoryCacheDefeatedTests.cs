@@ -36,6 +36,8 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id) { using (var client = Client()) return client.Find(id); } static OrdersClient Client() => {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|};")]
     [InlineData("static Desk() { OrdersClient.CacheSetting = CacheSetting.Default; } public string Find(int id) => {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}.Find(id);")]
     [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) { client.ClientCredentials.UserName.UserName = \"desk\"; return client.Find(id); } }")]
+    [InlineData("static readonly Binding s_binding = new BasicHttpBinding(); public string Find(int id) => Ask(id, s_binding); static string Ask(int id, Binding binding) { using (var client = {|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}) return client.Find(id); }")]
+    [InlineData("public void AddAll(int[] ids, Binding binding) { foreach (var id in ids) { using (var client = {|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}) client.Add(id); } }")]
     public Task Warn_made_of_a_binding_under_the_default_setting(string members) => VerifyAsync(Library(members));
 
     [Theory]
@@ -116,6 +118,10 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id) { var token = new ClientViaBehavior(new Uri(\"http://h\")); token.Uri = new Uri(\"http://h/\" + id); using (var client = new OrdersClient()) { client.Endpoint.Behaviors.Add(token); return client.Find(id); } }")]
     [InlineData("public void All(string[] hosts) { foreach (var host in hosts) { using (var client = new OrdersClient(new BasicHttpBinding(), new EndpointAddress(host))) client.Add(1); } }")]
     [InlineData("public void All(Binding[] bindings) { foreach (var binding in bindings) { using (var client = new OrdersClient(binding, Addresses.Of(\"o\"))) client.Add(1); } }")]
+    [InlineData("public string Find(int id, Binding binding) { using (var client = new OrdersClient(binding, Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("public string Find(int id, bool isSecure) { var binding = isSecure ? new BasicHttpBinding(BasicHttpSecurityMode.Transport) : new BasicHttpBinding(); using (var client = new OrdersClient(binding, Addresses.Of(\"o\"))) return client.Find(id); }")]
+    [InlineData("public string Find(int id, ServiceEndpoint endpoint) { using (var client = new OrdersClient(endpoint)) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { var binding = new BasicHttpBinding(); return Ask(id, binding, \"a\") ?? Ask(id, binding, \"b\"); } static string Ask(int id, Binding binding, string host) { using (var client = new OrdersClient(binding, new EndpointAddress(host))) return client.Find(id); }")]
     public Task NoWarn_needed_for_the_call(string members) => VerifyAsync(Library(members));
 
     [Theory]

@@ -224,6 +224,30 @@ public sealed class ClientCreatedPerCallTests
     public Task NoWarn_needed_for_the_call(string members) => VerifyLibraryAsync(Library(members));
 
     [Theory]
+    [InlineData("public string Find(int id, string host) { using (var client = new OrdersClient(\"orders\", new EndpointAddress(host))) return client.Find(id); }")]
+    [InlineData("public string Find(int id, string host) { var address = new EndpointAddress(host + \"/orders\"); using (var client = new OrdersClient(\"orders\", address)) return client.Find(id); }")]
+    [InlineData("public string Find(int id, string name) { using (var client = new OrdersClient(name)) return client.Find(id); }")]
+    [InlineData("public string Find(int id, Binding binding, EndpointAddress address) { using (var client = new OrdersClient(binding, address)) return client.Find(id); }")]
+    [InlineData("public string Find(int id, EndpointAddress address) => Ask(id, address); static string Ask(int id, EndpointAddress address) { using (var client = new OrdersClient(\"orders\", address)) return client.Find(id); }")]
+    [InlineData("public string Find(int id) => Ask(id, Addresses.Of(\"a\")) ?? Ask(id, Addresses.Of(\"b\")); static string Ask(int id, EndpointAddress address) { using (var client = new OrdersClient(\"orders\", address)) return client.Find(id); }")]
+    [InlineData("public string Find(int id) { var address = Addresses.Of(\"a\"); var found = Ask(id, address); if (found == null) { address = Addresses.Of(\"b\"); found = Ask(id, address); } return found; } static string Ask(int id, EndpointAddress address) { using (var client = new OrdersClient(\"orders\", address)) return client.Find(id); }")]
+    [InlineData("static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(\"orders\"); public string Find(int id, string host) { var orders = s_factory.CreateChannel(new EndpointAddress(host)); return orders.Find(id); }")]
+    public Task NoWarn_made_of_what_the_caller_gives(string members) => VerifyLibraryAsync(Library(members));
+
+    [Theory]
+    [InlineData("static readonly EndpointAddress s_address = Addresses.Of(\"a\"); public string Find(int id) { using (var client = {|WCFP4003:new OrdersClient(\"orders\", s_address)|}) return client.Find(id); }")]
+    [InlineData("readonly EndpointAddress _address = Addresses.Of(\"a\"); public string Find(int id) { using (var client = {|WCFP4003:new OrdersClient(\"orders\", _address)|}) return client.Find(id); }")]
+    [InlineData("static readonly EndpointAddress s_address = Addresses.Of(\"a\"); public string Find(int id) => Ask(id, s_address) + Ask(1, address: s_address); static string Ask(int id, EndpointAddress address) { using (var client = {|WCFP4003:new OrdersClient(\"orders\", address)|}) return client.Find(id); }")]
+    [InlineData("public string Find(int id) => Ask(id, Addresses.Of(\"a\")); static string Ask(int id, EndpointAddress address) { using (var client = {|WCFP4003:new OrdersClient(\"orders\", address)|}) return client.Find(id); }")]
+    [InlineData("public void Add(int[] ids, EndpointAddress address) { foreach (var id in ids) { using (var client = {|WCFP4003:new OrdersClient(\"orders\", address)|}) client.Add(id); } }")]
+    [InlineData("public void Add(int[] ids, EndpointAddress address) { using (var client = {|WCFP4003:new OrdersClient(\"orders\")|}) client.Add(ids.Length + address.Uri.Port); }")]
+    public Task Warn_made_of_what_is_always_the_same(string members) => VerifyLibraryAsync(Library(members));
+
+    [Fact]
+    public Task Warn_made_of_what_a_container_gives() => VerifyLibraryAsync(Class(
+        "public class OrderController : System.Web.Mvc.Controller", "readonly OrdersClient _client; public OrderController(EndpointAddress address) { _client = {|WCFP4003:new OrdersClient(\"orders\", address)|}; }"));
+
+    [Theory]
     [InlineData("using (var client = new OrdersClient()) client.Add(1);")]
     [InlineData("var client = new OrdersClient(); foreach (var id in ids) client.Add(id); client.Close();")]
     [InlineData("var client = new OrdersClient(); foreach (var id in ids) { if (client.State == CommunicationState.Faulted) { client.Abort(); client = new OrdersClient(); } client.Add(id); }")]

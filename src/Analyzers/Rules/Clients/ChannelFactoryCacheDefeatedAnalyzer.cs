@@ -60,7 +60,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
                 TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", "set that up in configuration, or keep one ChannelFactory and create channels", touch),
             _ => null,
         };
-        if (defeat is null || FrequencyOf(creation, model) is not { } frequency)
+        if (defeat is null || FrequencyOf(creation, model) is not { } frequency || (!IsInLoop(creation) && IsGivenByCallers(construction, creation, model)))
         {
             return null;
         }
@@ -77,6 +77,10 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
         (frequency.Kind != FrequencyKind.Loop || IsInLoop(creation) || StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation)))
             ? frequency
             : null;
+
+    /// <summary>Whether the binding or endpoint comes with the call, so that no field of the class can keep it. The cache tells addresses apart itself.</summary>
+    private static bool IsGivenByCallers(ClientConstruction construction, ClientCreation creation, WcfModel model) =>
+        construction.Value is { } value && value.Parent?.Parent == creation.Operation && GivenByCallers.Is(value, creation, model);
 
     private static bool HasCache(INamedTypeSymbol client) =>
         WcfTypes.FindBase(client, "ClientBase") is { } clientBase && !clientBase.GetMembers("CacheSetting").IsEmpty;

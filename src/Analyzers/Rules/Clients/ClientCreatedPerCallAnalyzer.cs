@@ -34,8 +34,10 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
             return null;
         }
 
-        // A caller's loop may hand over another address each time.
-        if (frequency.Kind == FrequencyKind.Loop && !IsInLoop(creation) && !StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation)))
+        // A caller's loop may hand over another address each time, and so may each caller.
+        if (!IsInLoop(creation) && (frequency.Kind == FrequencyKind.Loop
+            ? !StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation))
+            : GivenByCallers.IsAny(creation, model, areNamesTold: frequency.Kind == FrequencyKind.SeveralCallers)))
         {
             return null;
         }

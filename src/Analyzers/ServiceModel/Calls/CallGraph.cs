@@ -374,6 +374,9 @@ internal sealed class CallGraph
         member is { Name: "Application_Start" or "ConfigureServices" or "OnStart" } ||
         TestProjects.IsTest(member);
 
+    /// <summary>Whether code that is not in sight may call a method: its users', or what it was handed to.</summary>
+    public bool IsCalledByOthers(IMethodSymbol method) => _calledElsewhere.Contains(method) || IsPublicMethodOfLibrary(method);
+
     private static bool IsPublicMethodOfLibrary(ISymbol member)
     {
         if (member is not IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method || method.IsOverride ||
