@@ -200,6 +200,46 @@ public sealed class ChannelFactoryCreatedPerCallTests
     public Task NoWarn_set_up_for_the_call(string members) => VerifyLibraryAsync(Library(members));
 
     [Theory]
+    [InlineData("public void Show(string name) { var factory = new ChannelFactory<IOrders>(name); Console.WriteLine(factory.Endpoint.Address); }")]
+    [InlineData("public void Show() { using (var factory = new ChannelFactory<IOrders>(\"orders\")) { Console.WriteLine(factory.Endpoint.Binding.Name); factory.Close(); ((IDisposable)factory).Dispose(); } }")]
+    [InlineData("public Uri Find() => new ChannelFactory<IOrders>(\"orders\").Endpoint.Address.Uri;")]
+    public Task NoWarn_only_its_endpoint_is_read(string members) => VerifyLibraryAsync(Library(members));
+
+    [Theory]
+    [InlineData("public void Add(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; Console.WriteLine(factory.Endpoint.Address); factory.CreateChannel().Add(id); }")]
+    [InlineData("public void Add(int id) { ChannelFactory<IOrders> factory; using (factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) { Console.WriteLine(factory.Endpoint.Address); Task.Run(() => factory.CreateChannel().Add(id)).Wait(); } }")]
+    [InlineData("public void Open() { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; Console.WriteLine(factory.Endpoint.Address); factory.Open(); factory.Close(); }")]
+    public Task Warn_its_endpoint_is_read_and_a_channel_made(string members) => VerifyLibraryAsync(Library(members));
+
+    /// <summary>A project whose packages are not restored yet does not know the test framework.</summary>
+    [Theory]
+    [InlineData("", "[Test] public void Finds()")]
+    [InlineData("", "[TestMethod] public void Finds()")]
+    [InlineData("", "[NUnit.Framework.TestCase(1)] public void Finds()")]
+    [InlineData("", "[FactAttribute] public void Finds()")]
+    [InlineData("", "[Theory, InlineData(1)] public void Finds()")]
+    [InlineData("[TestFixture]", "public void Finds()")]
+    [InlineData("[Microsoft.VisualStudio.TestTools.UnitTesting.TestClass]", "public void Finds()")]
+    public async Task NoWarn_in_a_test_of_a_framework_that_is_not_restored(string ofClass, string head)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Class(
+            ofClass + " public class Orders", head + " { foreach (var id in new List<int>()) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(id); } }"));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("class Test : Attribute { }", "[Test]")]
+    [InlineData("", "[Unknown]")]
+    public async Task Warn_where_an_attribute_is_no_test(string members, string attribute)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Class(
+            "public class Orders", members + attribute + " public void Finds() { foreach (var id in new List<int>()) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(id); } }"));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close();")]
     [InlineData("foreach (var host in args) { var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host)); factory.CreateChannel().Add(1); factory.Close(); }")]
     [InlineData("foreach (var host in args) { var address = new EndpointAddress(\"http://\" + host); using (var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), address)) { factory.CreateChannel().Add(1); } }")]

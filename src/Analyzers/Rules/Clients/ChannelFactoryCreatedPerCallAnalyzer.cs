@@ -40,7 +40,8 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
         FrequencyOf(creation, model) is { } frequency ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, frequency) : null;
 
-    private static bool IsFactory(ClientCreation creation) => creation.Kind is CreationKind.Factory or CreationKind.ChannelWithFactory;
+    private static bool IsFactory(ClientCreation creation) =>
+        creation.Kind == CreationKind.ChannelWithFactory || (creation.Kind == CreationKind.Factory && !CreationShape.IsMadeForItsEndpoint(creation.Operation));
 
     private static bool IsStable(ClientCreation creation) => StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation));
 

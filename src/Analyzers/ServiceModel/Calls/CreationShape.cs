@@ -123,6 +123,42 @@ internal static class CreationShape
     public static bool IsEndpointMember(ISymbol member) => member.Name is "Credentials" or "ClientCredentials" or "Endpoint" or "ChannelFactory";
 
     /// <summary>
+    /// Whether a factory is built only to read its endpoint: no channel comes of it, so there is none to make of one that is
+    /// kept.
+    /// </summary>
+    public static bool IsMadeForItsEndpoint(IOperation creation)
+    {
+        if (creation.Parent is IPropertyReferenceOperation { Property.Name: "Endpoint" })
+        {
+            return true;
+        }
+
+        if (HolderOf(creation) is not ILocalSymbol local)
+        {
+            return false;
+        }
+
+        var isRead = false;
+        foreach (var reference in ReferencesTo(local, creation))
+        {
+            switch (reference.Parent)
+            {
+                case IPropertyReferenceOperation { Property.Name: "Endpoint" }:
+                    isRead = true;
+                    break;
+                case IInvocationOperation { TargetMethod.Name: "Close" or "Abort" or "Dispose" }:
+                case IConversionOperation { Parent: IInvocationOperation { TargetMethod.Name: "Close" or "Abort" or "Dispose" } }:
+                case IUsingOperation:
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return isRead;
+    }
+
+    /// <summary>
     /// Whether the code makes something only in place of what broke or is missing: in a <c>catch</c>, where the state says
     /// so, where a pool or cache had none, now and then in a loop.
     /// </summary>

@@ -17,14 +17,31 @@ internal static class TestProjects
     {
         foreach (var attribute in member.GetAttributes())
         {
-            if (attribute.AttributeClass?.Name is "FactAttribute" or "TheoryAttribute" or "TestAttribute" or "TestCaseAttribute" or "TestMethodAttribute" or "DataTestMethodAttribute" or
-                "SetUpAttribute" or "OneTimeSetUpAttribute" or "TestInitializeAttribute" or "ClassInitializeAttribute" or "AssemblyInitializeAttribute" or
-                "GlobalSetupAttribute" or "BenchmarkAttribute" or "IterationSetupAttribute")
+            if (NameOf(attribute) is "Fact" or "Theory" or "Test" or "TestCase" or "TestMethod" or "DataTestMethod" or
+                "SetUp" or "OneTimeSetUp" or "TestInitialize" or "ClassInitialize" or "AssemblyInitialize" or
+                "GlobalSetup" or "Benchmark" or "IterationSetup")
             {
                 return true;
             }
         }
 
-        return member.ContainingType is { } type && type.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name is "TestFixtureAttribute" or "TestClassAttribute");
+        return member.ContainingType is { } type && type.GetAttributes().Any(static attribute => NameOf(attribute) is "TestFixture" or "TestClass");
+    }
+
+    /// <summary>
+    /// The name of an attribute as code writes it, without its suffix; empty for a class without that. An attribute whose
+    /// package is not restored yet has the name that is written.
+    /// </summary>
+    private static ReadOnlySpan<char> NameOf(AttributeData attribute)
+    {
+        const string suffix = "Attribute";
+        if (attribute.AttributeClass is not { } type)
+        {
+            return default;
+        }
+
+        return type.Name.EndsWith(suffix, StringComparison.Ordinal) ? type.Name.AsSpan(0, type.Name.Length - suffix.Length)
+            : type.TypeKind == TypeKind.Error ? type.Name.AsSpan()
+            : default;
     }
 }
