@@ -17,13 +17,13 @@ public static class Descriptors
         "WcfPerf cannot read this {0}: {1}; mend it, or {2}",
         "The file is not well-formed XML, or is too large or too deeply nested to read, so no rule sees the system.serviceModel settings in it. Of WcfPerf.RoundTrips.txt, a line is no documentation comment id, so no rule sees the round trips that it should name.");
 
-    /// <summary>Arguments: the member or members, the operation one arrives through, the remedy.</summary>
+    /// <summary>Arguments: the member or members with their verb, the operation one arrives through, the remedy.</summary>
     public static readonly DiagnosticDescriptor ByteArrayFromForeignSoap = Describe(
         RuleIds.ByteArrayFromForeignSoap,
         RuleCategories.Serialization,
         DiagnosticSeverity.Warning,
         "byte[] contract member fed by foreign SOAP as text",
-        "{0} arrives as base64 text through '{1}', and a sender that breaks its base64 into lines puts the reader on a slow path; {2}",
+        "{0} as base64 text through '{1}', and a sender that breaks its base64 into lines puts the reader on a slow path; {2}",
         "When the sender wraps base64 lines, the XML reader leaves its fast path while it decodes a byte[], and for some breaks it throws and catches an exception each. Take the value as a string and decode it once, read it with a tolerant encoder, or use MTOM.",
         compilationEnd: true);
 
@@ -260,7 +260,7 @@ public static class Descriptors
         RuleCategories.Clients,
         DiagnosticSeverity.Warning,
         "ChannelFactory cache defeated",
-        "A {0} is created {1}, and {2}, so each builds a channel factory of its own; {3}",
+        "A '{0}' is created {1}, and {2}, so each builds a channel factory of its own; {3}",
         "ClientBase<T> caches channel factories for clients that are created alike. Under the default setting that means by name from configuration and left untouched until the first call; with CacheSetting.AlwaysOn it means with the same binding object.",
         compilationEnd: true);
 

@@ -465,7 +465,7 @@ public sealed class ByteArrayFromForeignSoapTests
             types: """[DataContract(Namespace = "http://archive.example.org/")] public class Document { [DataMember] public byte[] {|#3:A|}; [DataMember] public byte[] {|#4:B|}; [DataMember] public byte[] {|#5:C|}; [DataMember] public byte[] {|#6:D|}; [DataMember] public byte[] {|#7:E|}; }"""),
         expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap)
             .WithLocation(0).WithLocation(3).WithLocation(4).WithLocation(5).WithLocation(6).WithLocation(7).WithLocation(1).WithLocation(2)
-            .WithArguments("'Document.A', 'Document.B', 'Document.C' and 2 more", "IArchive.GetDocument", "read it with a tolerant encoder, or ask for MTOM"));
+            .WithArguments("'Document.A', 'Document.B', 'Document.C' and 2 more arrive", "IArchive.GetDocument", "read it with a tolerant encoder, or ask for MTOM"));
 
     [Fact]
     public Task Warn_names_members_parameters_and_results() => Client(
@@ -473,7 +473,7 @@ public sealed class ByteArrayFromForeignSoapTests
         Proxy(operations: "[OperationContract] byte[] {|#1:GetContent|}(string id, out byte[] {|#2:preview|});"),
         expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap)
             .WithLocation(0).WithLocation(1).WithLocation(2)
-            .WithArguments("'the result of GetContent', 'preview'", "IArchive.GetContent", "read it with a tolerant encoder, or ask for MTOM"));
+            .WithArguments("'the result of GetContent', 'preview' arrive", "IArchive.GetContent", "read it with a tolerant encoder, or ask for MTOM"));
 
     [Fact]
     public Task Warn_bindings_of_code_as_last_places() => Client(
@@ -481,7 +481,7 @@ public sealed class ByteArrayFromForeignSoapTests
         Proxy(types: DocumentType.Replace("Content", "{|#1:Content|}")),
         expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap)
             .WithLocation(0).WithLocation(1).WithLocation(2)
-            .WithArguments("'Document.Content'", "IArchive.GetDocument", "read it with a tolerant encoder, or ask for MTOM"));
+            .WithArguments("'Document.Content' arrives", "IArchive.GetDocument", "read it with a tolerant encoder, or ask for MTOM"));
 
     [Fact]
     public Task Warn_two_generated_contracts_once_each() => Client(
@@ -589,7 +589,7 @@ public sealed class ByteArrayFromForeignSoapTests
     public Task Warn_member_of_a_listed_contract() => Code(
         OwnClient("[OperationContract] File Get(string id);", "[DataContract] public class File { [DataMember] public byte[] {|#0:Content|} { get; set; } }"),
         options: Listed,
-        expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap).WithLocation(0).WithArguments("'File.Content'", "IFiles.Get", "take it as a string and decode it once, or use MTOM"));
+        expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap).WithLocation(0).WithArguments("'File.Content' arrives", "IFiles.Get", "take it as a string and decode it once, or use MTOM"));
 
     [Fact]
     public Task Warn_result_and_out_parameter_of_a_listed_contract() => Code(

@@ -512,6 +512,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 named += string.Format(CultureInfo.InvariantCulture, " and {0} more", members.Count - MembersNamed);
             }
 
+            named += members.Count == 1 ? " arrives" : " arrive";
             var places = new List<Location>();
             if (subject != MemberSubject)
             {
