@@ -109,6 +109,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public class Handler : System.Web.IHttpHandler", "public bool IsReusable => false; public void ProcessRequest(System.Web.HttpContext context) { using (var client = {|#0:new OrdersClient()|}) client.Add(1); }", "for each request to an HTTP handler")]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)] public class Shop : IShop", "readonly OrdersClient _client = {|#0:new OrdersClient()|}; public string Buy(int id) => _client.Find(id);", "for each call of 'Shop'")]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)] public class Shop : IShop", "readonly OrdersClient _client; public Shop() { _client = {|#0:new OrdersClient()|}; } public string Buy(int id) => _client.Find(id);", "for each call of 'Shop'")]
+    [InlineData("public class Gateway", "public void Execute(object id) { using (var client = {|#0:new OrdersClient()|}) client.Add(1); }", "each time 'Execute' is called")]
     [InlineData("public class Gateway", "public string Find(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "each time 'Find' is called")]
     public Task Info_for_each_request_or_call(string head, string members, string words) => VerifyAsync(
         Class(head, members), DiagnosticSeverity.Info, "A 'OrdersClient' is created " + words + "; keep one for many calls, and replace it when it faults");
@@ -307,6 +308,8 @@ public sealed class ClientCreatedPerCallTests
 
     [Theory]
     [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { using (var client = new OrdersClient()) client.Add(1); }")]
+    [InlineData("public class AddCommand : System.Windows.Input.ICommand", "public event EventHandler CanExecuteChanged; public bool CanExecute(object parameter) => true; public void Execute(object parameter) { using (var client = new OrdersClient()) client.Add(1); }")]
+    [InlineData("public class AddCommand : System.Windows.Input.ICommand", "public event EventHandler CanExecuteChanged; public bool CanExecute(object parameter) => true; void System.Windows.Input.ICommand.Execute(object parameter) => Run(); void Refresh() => Run(); void Run() { using (var client = new OrdersClient()) client.Add(1); }")]
     [InlineData("class Gateway", "public string Find(int id) { using (var client = new OrdersClient()) return client.Find(id); }")]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Shop : IShop", "readonly OrdersClient _client = new OrdersClient(); public string Buy(int id) => _client.Find(id);")]
     [InlineData("public class Gateway", "public string Find(int id) { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) return client.Find(id); }")]

@@ -396,9 +396,17 @@ internal sealed class CallGraph
         return !IsEventHandler(method);
     }
 
-    /// <summary>Whether somebody who clicks makes it run, as its parameters say.</summary>
-    private static bool IsEventHandler(ISymbol member) =>
-        member is IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] } && arguments.EndsWith("EventArgs", System.StringComparison.Ordinal);
+    /// <summary>Whether somebody who clicks makes it run: an event handler, as its parameters say, or the command of a button.</summary>
+    private static bool IsEventHandler(ISymbol member) => member switch
+    {
+        IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] } => arguments.EndsWith("EventArgs", System.StringComparison.Ordinal),
+        IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }], ReturnsVoid: true, IsStatic: false } method => ExecutesCommand(method),
+        _ => false,
+    };
+
+    private static bool ExecutesCommand(IMethodSymbol method) =>
+        method.Name.EndsWith("Execute", System.StringComparison.Ordinal) &&
+        Aliases(method).Any(static alias => alias is { Name: "Execute", ContainingType: { Name: "ICommand", ContainingNamespace: var place } } && WcfTypes.IsNamespace(place, "System.Windows.Input"));
 
     /// <summary>A member, what it overrides, and the interface members that it implements.</summary>
     public static IEnumerable<ISymbol> Aliases(ISymbol member)
