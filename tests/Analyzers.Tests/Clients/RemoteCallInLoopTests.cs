@@ -72,6 +72,79 @@ public sealed class RemoteCallInLoopTests
             public void GetAsync(int id) { }
         }
 
+        [ServiceContract]
+        public interface IFiles
+        {
+            [OperationContract]
+            void Import(ImportRequest request);
+
+            [OperationContract]
+            byte[] Download(int id);
+
+            [OperationContract]
+            Plugin GetPlugin(int id);
+
+            [OperationContract]
+            PluginData[] GetPluginDatas(List<int> ids);
+
+            [OperationContract]
+            Tag GetTag(int id);
+
+            [OperationContract]
+            Dictionary<int, Tag> GetTags(int[] ids);
+
+            [OperationContract]
+            string[] GetNames(int id);
+
+            [OperationContract]
+            List<string> GetNamesOf(int[] ids);
+
+            [OperationContract]
+            void Drop(int id);
+
+            [OperationContract]
+            int DropAndCount(int[] ids);
+
+            [OperationContract]
+            void DropMany(int[] ids);
+        }
+
+        public class ImportRequest
+        {
+            public ImportRequest() { }
+            public ImportRequest(string kind, List<string> lines) { }
+            public string Kind { get; set; }
+            public List<string> Lines { get; set; }
+            public byte[] Content { get; set; }
+        }
+
+        public class Plugin { }
+
+        public class PluginData { }
+
+        public class Tag { }
+
+        public class FilesClient : ClientBase<IFiles>, IFiles
+        {
+            public void Import(ImportRequest request) => Channel.Import(request);
+            public byte[] Download(int id) => Channel.Download(id);
+            public Plugin GetPlugin(int id) => Channel.GetPlugin(id);
+            public PluginData[] GetPluginDatas(List<int> ids) => Channel.GetPluginDatas(ids);
+            public Tag GetTag(int id) => Channel.GetTag(id);
+            public Dictionary<int, Tag> GetTags(int[] ids) => Channel.GetTags(ids);
+            public string[] GetNames(int id) => Channel.GetNames(id);
+            public List<string> GetNamesOf(int[] ids) => Channel.GetNamesOf(ids);
+            public void Drop(int id) => Channel.Drop(id);
+            public int DropAndCount(int[] ids) => Channel.DropAndCount(ids);
+            public void DropMany(int[] ids) => Channel.DropMany(ids);
+        }
+
+        namespace System.Windows.Forms
+        {
+            public static class MessageBox { public static bool Show(string text) => true; }
+            public class Form { public bool ShowDialog() => true; }
+        }
+
         [ServiceContract(SessionMode = SessionMode.Required)]
         public interface ITalk
         {
@@ -115,6 +188,15 @@ public sealed class RemoteCallInLoopTests
         return test.RunAsync();
     }
 
+    private static Task VerifyMessageAsync(string statements, Microsoft.CodeAnalysis.DiagnosticDescriptor descriptor, string message)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add(Body(statements, "private void Load(int id) => _client.Get(id); private Task<Order> LoadAsync(int id) => _client.FindAsync(id);"));
+        test.TestState.Sources.Add(Service);
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(descriptor).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithMessage(message));
+        return test.RunAsync();
+    }
+
     /// <summary>A method with the clients and data that the statements use.</summary>
     private static string Body(string statements, string members = "") => $$"""
         using System;
@@ -125,6 +207,7 @@ public sealed class RemoteCallInLoopTests
         using System.ServiceModel;
         using System.Threading;
         using System.Threading.Tasks;
+        using System.Windows.Forms;
 
         public class Desk
         {
@@ -132,7 +215,7 @@ public sealed class RemoteCallInLoopTests
             private static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("orders");
             private static readonly Lazy<OrdersClient> s_lazy = new Lazy<OrdersClient>(() => new OrdersClient());
 
-            public async Task Run(List<int> ids, IOrders orders, OrdersClient client, List<Order> all, int count, TextReader reader)
+            public async Task Run(List<int> ids, IOrders orders, OrdersClient client, List<Order> all, int count, TextReader reader, FilesClient files)
             {
                 await Task.Yield();
                 {{statements}}
@@ -269,6 +352,103 @@ public sealed class RemoteCallInLoopTests
             """),
         Implementation);
 
+    [Theory]
+    [InlineData("foreach (var id in ids) { Console.Write(id); if (Console.ReadLine() == \"y\") { client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { var choice = Convert.ToInt32(Console.ReadLine()); switch (choice) { case 1: client.Get(id); break; default: client.FindAsync(id); break; } }")]
+    [InlineData("foreach (var id in ids) { if (MessageBox.Show(\"Really?\")) { client.Get(id); } }")]
+    [InlineData("for (var i = 0; i < ids.Count; i++) { if (MessageBox.Show(\"Really?\")) { client.Get(ids[i]); } }")]
+    [InlineData("foreach (var id in ids) { if (!new Form().ShowDialog()) { continue; } client.Get(id); }")]
+    [InlineData("foreach (var id in ids) { if (id > 9) { if (!MessageBox.Show(\"Really?\")) { continue; } } client.Get(id); }")]
+    [InlineData("foreach (var order in all) { var id = order.Id; if (order.Done) { id = int.Parse(Console.ReadLine()); } client.Get(id); }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { Console.ReadKey(); client.Get(order.Id); } }")]
+    [InlineData("foreach (var order in all) { if (order.Done && MessageBox.Show(\"Really?\")) { client.Get(order.Id); } }")]
+    [InlineData("var i = 0; do { client.Get(ids[i++]); } while (i < ids.Count && Console.ReadLine() != \"q\");")]
+    [InlineData("foreach (var id in ids) { client.Get(id); Console.ReadKey(); }")]
+    [InlineData("foreach (var id in ids) { client.Use(c => MessageBox.Show(\"Really?\") ? c.Get(id) : null); }")]
+    [InlineData("ids.ForEach(id => { if (MessageBox.Show(\"Really?\")) { client.Get(id); } });")]
+    [InlineData("string line; while ((line = Console.ReadLine()) != \"q\") { client.Get(int.Parse(line)); }")]
+    [InlineData("foreach (var id in ids) { if (MessageBox.Show(\"Really?\")) { Load(id); } }")]
+    public Task NoWarn_user_is_asked(string statements) => VerifyAsync(
+        Body(statements, "private Order Load(int id) => _client.Get(id);"));
+
+    [Theory]
+    [InlineData("if (MessageBox.Show(\"All of them?\")) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
+    [InlineData("foreach (var id in ids) { try { [|client.Get(id)|]; } catch (FaultException) { MessageBox.Show(\"Failed\"); } }")]
+    [InlineData("for (var i = 0; i < ids.Count; i++) { try { [|client.Get(ids[i])|]; } catch (FaultException) { if (!MessageBox.Show(\"Go on?\")) { return; } } }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { MessageBox.Show(\"Done\"); } else { [|client.Get(order.Id)|]; } }")]
+    [InlineData("foreach (var order in all) { if (!order.Done) { MessageBox.Show(\"Skipped\"); continue; } [|client.Get(order.Id)|]; }")]
+    [InlineData("foreach (var order in all) { if (order.Done && MessageBox.Show(\"Clear it?\")) { order.Lines.Clear(); } [|client.Get(order.Id)|]; }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { if (MessageBox.Show(\"Clear it?\")) { order.Lines.Clear(); } } [|client.Get(order.Id)|]; }")]
+    [InlineData("foreach (var order in all) { if (![|client.Save(order)|]) { MessageBox.Show(\"Failed\"); } }")]
+    [InlineData("foreach (var order in all) { if (![|client.Save(order)|]) { if (!MessageBox.Show(\"Go on?\")) { break; } } }")]
+    [InlineData("foreach (var id in ids) { EventHandler handler = (s, e) => MessageBox.Show(\"Clicked\"); [|client.Get(id)|]; }")]
+    public Task Warn_user_is_not_asked_about_it(string statements) => VerifyAsync(Body(statements));
+
+    [Theory]
+    [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { files.Import(new ImportRequest(\"csv\", lines)); }")]
+    [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { files.Use(f => { f.Import(new ImportRequest { Kind = \"csv\", Lines = lines }); return 0; }); }")]
+    [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { var request = new ImportRequest(\"csv\", lines); files.Import(request); }")]
+    [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { var request = new ImportRequest(); request.Kind = \"csv\"; request.Lines = lines; files.Import(request); }")]
+    [InlineData("foreach (var id in ids) { files.Import(new ImportRequest { Kind = id.ToString(), Content = new byte[id] }); }")]
+    [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { Send(files, lines); }")]
+    [InlineData("foreach (var id in ids) { File.WriteAllBytes(id.ToString(), files.Download(id)); }")]
+    [InlineData("foreach (var id in ids) { Fetch(files, id); }")]
+    public Task NoWarn_batch_or_bytes_in_a_message(string statements) => VerifyAsync(Body(statements, """
+        private static List<string> Read(TextReader reader) => null;
+        private static void Send(FilesClient files, List<string> lines) => files.Import(new ImportRequest("csv", lines));
+        private static byte[] Fetch(FilesClient files, int id) => files.Download(id);
+        """));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { [|files.Import(new ImportRequest(id.ToString(), null))|]; }")]
+    [InlineData("foreach (var id in ids) { [|files.Import(new ImportRequest { Kind = id.ToString(), Lines = new List<string>() })|]; }")]
+    [InlineData("foreach (var order in all) { [|files.Import(new ImportRequest { Kind = order.ToString(), Lines = order.Lines.ConvertAll(line => line.ToString()) })|]; }")]
+    [InlineData("foreach (var id in ids) { var request = new ImportRequest(); request.Kind = id.ToString(); [|files.Import(request)|]; }")]
+    [InlineData("foreach (var id in ids) { [|Send(files, id.ToString())|]; }")]
+    public Task Warn_one_element_in_a_message(string statements) => VerifyAsync(Body(statements, """
+        private static void Send(FilesClient files, string kind) => files.Import(new ImportRequest(kind, null));
+        """));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { try { all.Add(null); } catch (FaultException) { client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { try { all.Add(null); } catch (FaultException) { client.Use(c => c.Get(id)); } }")]
+    [InlineData("foreach (var id in ids) { try { all.Add(null); } catch (FaultException) { Load(id); } }")]
+    [InlineData("foreach (var id in ids) { TryLoad(id); }")]
+    [InlineData("foreach (var id in ids) { TryHelper(id); }")]
+    public Task NoWarn_after_a_failure(string statements) => VerifyAsync(Body(statements, """
+        private Order Load(int id) => _client.Get(id);
+        private void TryLoad(int id) { try { } catch (FaultException) { _client.Get(id); } }
+        private void TryHelper(int id) { try { } catch (FaultException) { Load(id); } }
+        """));
+
+    [Theory]
+    [InlineData("try { all.Add(null); } catch (FaultException) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
+    [InlineData("foreach (var id in ids) { try { [|Load(id)|]; } catch (FaultException) { Load(1); } }")]
+    [InlineData("foreach (var id in ids) { try { all.Add(null); } finally { [|client.Get(id)|]; } }")]
+    public Task Warn_beside_a_catch(string statements) => VerifyAsync(Body(statements, "private Order Load(int id) => _client.Get(id);"));
+
+    [Theory]
+    [InlineData("GetPlugin", "call an operation that takes all of them at once")]
+    [InlineData("GetTag", "call 'GetTags' once, with all of them")]
+    [InlineData("GetNames", "call 'GetNamesOf' once, with all of them")]
+    [InlineData("Drop", "call 'DropMany' once, with all of them")]
+    public Task Warn_names_a_batch_that_gives_the_same(string operation, string remedy) => VerifyMessageAsync(
+        $"foreach (var id in ids) {{ {{|#0:files.{operation}(id)|}}; }}",
+        Descriptors.RemoteCallInLoop,
+        $"'{operation}' goes over the network once for every turn of the loop; {remedy}");
+
+    [Theory]
+    [InlineData("Parallel.ForEach(ids, id => { {|#0:Load(id)|}; });", "Load", ", many at the same time")]
+    [InlineData("Parallel.ForEach(ids, {|#0:Load|});", "Load", ", many at the same time")]
+    [InlineData("foreach (var id in ids) { Task.Factory.StartNew(key => { {|#0:Load(id)|}; }, id); }", "Load", ", many at the same time")]
+    [InlineData("await Task.WhenAll(ids.Select(id => {|#0:LoadAsync(id)|}));", "LoadAsync", ", many at the same time")]
+    [InlineData("foreach (var id in ids) { await Task.Run(() => {|#0:Load(id)|}); }", "Load", "")]
+    [InlineData("foreach (var id in ids) { {|#0:Load(id)|}; }", "Load", "")]
+    public Task Warn_loop_around_a_helper_says_what_overlaps(string statements, string helper, string overlap) => VerifyMessageAsync(
+        statements,
+        Descriptors.RemoteCallInLoopAtEnd,
+        $"'{(helper == "Load" ? "Get" : "Find")}' goes over the network once for every turn of the loop around '{helper}'{overlap}; call {(helper == "Load" ? "'GetMany' once, with all of them" : "an operation that takes all of them at once")}");
+
     [Fact]
     public Task Warn_loop_around_a_helper() => VerifyAsync(Body(
         "foreach (var id in ids) { [|Load(id)|]; }",
@@ -340,23 +520,18 @@ public sealed class RemoteCallInLoopTests
     [Fact]
     public async Task Warn_names_the_batch_operation_and_what_overlaps()
     {
-        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
-        test.TestState.Sources.Add(Body("await Task.WhenAll(ids.Select({|#1:id => {|#0:client.FindAsync(id)|}|}));"));
-        test.TestState.Sources.Add(Service);
-        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop)
-            .WithLocation(0)
-            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-            .WithMessage("'Find' goes over the network once for every element, many at the same time; call an operation that takes all of them at once"));
-        await test.RunAsync();
-
-        test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
-        test.TestState.Sources.Add(Body("foreach (var id in ids) { {|#0:client.Get(id)|}; }"));
-        test.TestState.Sources.Add(Service);
-        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop)
-            .WithLocation(0)
-            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-            .WithMessage("'Get' goes over the network once for every turn of the loop; call 'GetMany' once, with all of them"));
-        await test.RunAsync();
+        await VerifyMessageAsync(
+            "await Task.WhenAll(ids.Select(id => {|#0:client.FindAsync(id)|}));",
+            Descriptors.RemoteCallInLoop,
+            "'Find' goes over the network once for every element, many at the same time; call an operation that takes all of them at once");
+        await VerifyMessageAsync(
+            "foreach (var id in ids) { {|#0:client.Get(id)|}; }",
+            Descriptors.RemoteCallInLoop,
+            "'Get' goes over the network once for every turn of the loop; call 'GetMany' once, with all of them");
+        await VerifyMessageAsync(
+            "foreach (var id in ids) { await Task.Run(() => {|#0:client.Get(id)|}); }",
+            Descriptors.RemoteCallInLoop,
+            "'Get' goes over the network once for every turn of the loop; call 'GetMany' once, with all of them");
     }
 
     [Fact]

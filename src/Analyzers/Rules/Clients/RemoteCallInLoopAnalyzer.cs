@@ -69,7 +69,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                             {
                                 end.ReportDiagnostic(Diagnostic.Create(
                                     Descriptors.RemoteCallInLoopAtEnd, edge.Syntax.GetLocation(), [call.Invocation.Syntax.GetLocation()],
-                                    call.Operation.Name, "turn of the loop around '" + edge.Target.Name + "'", Remedy(call)));
+                                    call.Operation.Name, "turn of the loop around '" + edge.Target.Name + "'" + Overlap(edge.IsConcurrent), Remedy(call)));
                             }
                         }
                     }
@@ -126,18 +126,19 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(loop.Varies).ToList();
             if (varying.Count > 0)
             {
-                return varying.Exists(IsBulk) || CallsAnotherEachTime(call.Invocation.Instance!, loop) ? null : loop;
+                return varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) ? null : loop;
             }
         }
 
         return null;
     }
 
-    /// <summary>Nobody waits for a one-way message; a stream is too much for a batch; the calls of a conversation belong apart.</summary>
+    /// <summary>Nobody waits for a one-way message; streams and bytes are too much for a batch; the calls of a conversation belong apart.</summary>
     private static bool IsExempt(OperationCall call) =>
         call.Operation.IsOneWay ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
+        IsBytes(call.Operation.ResultType) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type));
 
     /// <summary>The values that travel: not a token to cancel with, and not the callback and state of a Begin method.</summary>
@@ -161,6 +162,47 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         value = value.Plain();
         return value.Type is { SpecialType: not SpecialType.System_String } type &&
             (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
+    }
+
+    private static bool IsBytes(ITypeSymbol? type) => type is IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte };
+
+    /// <summary>Whether a value is an object made for the call around bytes, or around a batch that alone of it differs from turn to turn.</summary>
+    private static bool IsRequestWithBatch(IOperation value, Repetition loop)
+    {
+        var varying = PartsOf(value.Plain(), loop.Body).Where(loop.Varies).ToList();
+        return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => IsBytes(part.Plain().Type)));
+    }
+
+    /// <summary>What an object is made of, on the spot or as a local of the body: the constructor's arguments, and what its members are given.</summary>
+    private static IEnumerable<IOperation> PartsOf(IOperation value, IOperation body)
+    {
+        if (value is ILocalReferenceOperation { Local: var local } && MadeIn(body, local) is { } made)
+        {
+            foreach (var reference in HolderUses.Around(body).Of(local))
+            {
+                if (reference.Parent is IMemberReferenceOperation { Parent: ISimpleAssignmentOperation assignment } member && assignment.Target == member)
+                {
+                    yield return assignment.Value;
+                }
+            }
+
+            value = made;
+        }
+
+        if (value is not IObjectCreationOperation creation)
+        {
+            yield break;
+        }
+
+        foreach (var argument in creation.Arguments)
+        {
+            yield return argument.Value;
+        }
+
+        foreach (var initializer in creation.Initializer?.Initializers ?? ImmutableArray<IOperation>.Empty)
+        {
+            yield return initializer is ISimpleAssignmentOperation { Value: var given } ? given : initializer;
+        }
     }
 
     /// <summary>Whether each turn calls another service or instance: a loop over clients, subscribers, addresses.</summary>
@@ -208,7 +250,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>The loops that call the method with other values for what it sends, at once or through methods in between.</summary>
     private static IEnumerable<CallEdge> LoopsAround(OperationCall call, CallGraph calls)
     {
-        var sent = new HashSet<int>(Sent(call).Where(static value => !IsBulk(value)).SelectMany(static value => value.DescendantsAndSelf())
+        var sent = new HashSet<int>(Sent(call)
+            .SelectMany(value => value.Plain() is IObjectCreationOperation made ? PartsOf(made, made) : [value])
+            .Where(static value => !IsBulk(value)).SelectMany(static value => value.DescendantsAndSelf())
             .OfType<IParameterReferenceOperation>()
             .Where(part => SymbolEqualityComparer.Default.Equals(part.Parameter.ContainingSymbol.OriginalDefinition, call.Owner))
             .Select(static part => part.Parameter.Ordinal));
@@ -225,6 +269,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var (member, wanted, depth) = open.Dequeue();
             foreach (var edge in calls.CallersOf(member))
             {
+                if (edge.IsRare)
+                {
+                    continue;
+                }
+
                 if (edge.IsRepeated)
                 {
                     if (edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller))
@@ -250,15 +299,17 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             syntax.GetLocation(),
             [loop.Syntax.GetLocation()],
             call.Operation.Name,
-            (loop is ILoopOperation ? "turn of the loop" : "element") + (isConcurrent ? ", many at the same time" : ""),
+            (loop is ILoopOperation ? "turn of the loop" : "element") + Overlap(isConcurrent),
             Remedy(call));
 
-    /// <summary>The contract's own batch operation, where its name and parameter show one.</summary>
+    private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
+
+    /// <summary>The contract's own batch operation, where its name, parameter and result show one.</summary>
     private static string Remedy(OperationCall call)
     {
         foreach (var operation in call.Type.Contract!.Operations)
         {
-            if (operation != call.Operation && Alike(operation.Name, call.Operation.Name) && operation.Inputs().Any(input => ElementOf(input.Type) is { } element && call.Operation.Inputs().Any(single => SymbolEqualityComparer.Default.Equals(single.Type, element))))
+            if (operation != call.Operation && Alike(operation.Name, call.Operation.Name) && GivesAll(operation.ResultType, call.Operation.ResultType) && operation.Inputs().Any(input => ElementOf(input.Type) is { } element && call.Operation.Inputs().Any(single => SymbolEqualityComparer.Default.Equals(single.Type, element))))
             {
                 return "call '" + operation.Name + "' once, with all of them";
             }
@@ -268,6 +319,20 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     }
 
     private static bool Alike(string batch, string single) => batch.StartsWith(single.TrimEnd('s'), StringComparison.Ordinal);
+
+    /// <summary>Whether one result is what many of the other come to: a sequence or dictionary of them, their elements in one, or the same word on all.</summary>
+    private static bool GivesAll(ITypeSymbol? batch, ITypeSymbol? single)
+    {
+        if (batch is null || single is null)
+        {
+            return batch is null && single is null;
+        }
+
+        var element = batch is INamedTypeSymbol { TypeArguments: [_, var value] } ? value : ElementOf(batch);
+        return Same(batch, single) || (element is not null && (Same(element, single) || Same(element, ElementOf(single))));
+    }
+
+    private static bool Same(ITypeSymbol? one, ITypeSymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
 
     private static ITypeSymbol? ElementOf(ITypeSymbol type) => type switch
     {

@@ -26,6 +26,12 @@ internal sealed class CallEdge
     /// <summary>Whether the caller makes it again and again in one run.</summary>
     public bool IsRepeated { get; init; }
 
+    /// <summary>Whether the runs overlap, where the caller makes it again and again.</summary>
+    public bool IsConcurrent { get; init; }
+
+    /// <summary>Whether a <c>catch</c> makes it, so that the loops further out rarely do.</summary>
+    public bool IsRare { get; init; }
+
     /// <summary>Whether a loop around it makes it for one of its values only, or on another class each time: a command, a list of steps.</summary>
     public bool IsChosen { get; init; }
 

@@ -125,6 +125,9 @@ internal sealed class CallFactsCollector
             case OperationKind.Loop:
                 number = Add(_places[number].Within(Surroundings.Loop));
                 break;
+            case OperationKind.CatchClause:
+                number = Add(_places[number].Within(Surroundings.Catch));
+                break;
             case OperationKind.SwitchCase or OperationKind.SwitchExpressionArm or OperationKind.Conditional:
                 number = Add(_places[number].Within(Surroundings.Choice));
                 break;
@@ -224,7 +227,13 @@ internal sealed class CallFactsCollector
         else if (use.Call is { } taker)
         {
             var isRepeated = (use.Kind is LambdaKind.PerElement or LambdaKind.PerElementParallel && !use.IsOverFew) || Repetition.Of(taker, _loops ??= new LoopFacts()) is not null;
-            (_calls ??= []).Add(new CallEdge(place.Owner, reference.Method.Declared(), reference.Syntax) { IsRepeated = isRepeated, Varying = isRepeated ? [0] : [] });
+            (_calls ??= []).Add(new CallEdge(place.Owner, reference.Method.Declared(), reference.Syntax)
+            {
+                IsRepeated = isRepeated,
+                IsConcurrent = isRepeated && (use.Kind == LambdaKind.OnceConcurrently ? !LoopShape.IsAwaitedAtOnce(taker) : use.Kind == LambdaKind.PerElementParallel || LoopShape.IsAwaitedTogether(taker)),
+                IsRare = !isRepeated && place.IsInCatch,
+                Varying = isRepeated ? [0] : [],
+            });
         }
     }
 
@@ -276,9 +285,9 @@ internal sealed class CallFactsCollector
         }
         else if (call.Instance is not null and not IInstanceReferenceOperation && !IsProxy && type.OperationOf(method) is { } operation)
         {
-            // What is sent neither in a loop nor from a parameter, no loop of a caller changes.
+            // What is sent neither in a loop nor from a parameter, no loop of a caller changes; a catch sends it rarely.
             var repetition = RepetitionOf(call, place);
-            if (repetition is not null || call.Arguments.Any(argument => ParametersIn(argument.Value, place.Owner).Any()))
+            if (repetition is not null || (!place.IsInCatch && call.Arguments.Any(argument => ParametersIn(argument.Value, place.Owner).Any())))
             {
                 (_operationCalls ??= []).Add(new OperationCall(call, place.Owner, type, operation, repetition));
             }
@@ -333,6 +342,8 @@ internal sealed class CallFactsCollector
         (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax)
         {
             IsRepeated = repetition is not null,
+            IsConcurrent = repetition is { IsConcurrent: true },
+            IsRare = repetition is null && place.IsInCatch,
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
             Passed = passed,
@@ -356,6 +367,9 @@ internal sealed class CallFactsCollector
 
         /// <summary>An <c>if</c> or a <c>switch</c>.</summary>
         Choice = 4,
+
+        /// <summary>A <c>catch</c>.</summary>
+        Catch = 8,
     }
 
     /// <summary>Where an operation stands: most stand in no loop, lambda or choice, and need no further look.</summary>
@@ -370,6 +384,8 @@ internal sealed class CallFactsCollector
         public bool IsInLoop => (Surroundings & Surroundings.Loop) != 0;
 
         public bool IsInChoice => (Surroundings & Surroundings.Choice) != 0;
+
+        public bool IsInCatch => (Surroundings & Surroundings.Catch) != 0;
     }
 
     /// <summary>Whether a loop makes the call for one of its values only (<c>switch (command)</c>), or calls another class's method each time.</summary>

@@ -40,6 +40,20 @@ internal sealed class LoopFacts
         return facts.Length > LongestSteered || LoopShape.IsSteeredBy(loop, operation);
     }
 
+    /// <summary>Whether a turn with the operation in it waits for a user, or for the user's word on it.</summary>
+    public bool IsAsked(IOperation loop, IOperation body, IOperation operation)
+    {
+        foreach (var prompt in Of(loop).Prompts ??= UserPrompts.In(loop, body))
+        {
+            if (UserPrompts.GoesWith(prompt, operation, body))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>What a loop or per-element lambda declares or changes each time round.</summary>
     public HashSet<ISymbol> VariablesOf(IOperation loop, IOperation body) => Of(loop).Variables ??= LoopShape.Variables(loop, body);
 
@@ -60,5 +74,7 @@ internal sealed class LoopFacts
         public int Length { get; set; } = -1;
 
         public HashSet<ISymbol>? Variables { get; set; }
+
+        public IReadOnlyList<IInvocationOperation>? Prompts { get; set; }
     }
 }

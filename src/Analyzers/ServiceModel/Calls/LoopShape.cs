@@ -144,7 +144,7 @@ internal static class LoopShape
         {
             switch (operation)
             {
-                case IInvocationOperation call when IsWait(call.TargetMethod) || IsUser(call.TargetMethod):
+                case IInvocationOperation call when IsWait(call.TargetMethod):
                     return true;
                 case IReturnOperation { Kind: OperationKind.Return }:
                 case IBranchOperation { BranchKind: BranchKind.Break } leave when SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel):
@@ -153,7 +153,7 @@ internal static class LoopShape
             }
         }
 
-        return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && (IsWait(call.TargetMethod) || IsUser(call.TargetMethod))));
+        return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && IsWait(call.TargetMethod)));
     }
 
     /// <summary>Whether the loop is left whenever the operation has run without an exception, or the operation ends the trying.</summary>
@@ -289,6 +289,20 @@ internal static class LoopShape
             value.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" } };
     }
 
+    /// <summary>Whether the task that a call starts is awaited on the spot, so that the next turn begins after it.</summary>
+    public static bool IsAwaitedAtOnce(IInvocationOperation call)
+    {
+        IOperation value = call;
+        while (value.Parent is IConversionOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" })
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent is IAwaitOperation or
+            IInvocationOperation { TargetMethod.Name: "Wait" or "GetAwaiter" } or
+            IPropertyReferenceOperation { Property.Name: "Result" };
+    }
+
     /// <summary>Whether the tasks that a call makes are handed to <c>Task.WhenAll</c>, at once or through a variable.</summary>
     public static bool IsAwaitedTogether(IInvocationOperation call)
     {
@@ -344,9 +358,6 @@ internal static class LoopShape
     private static bool IsWait(IMethodSymbol method) =>
         method.Name is "Sleep" or "Delay" or "WaitOne" or "WaitAny" or "WaitForNextTickAsync" or "SpinOnce" or "SpinUntil" or "Yield" ||
         (method.Name is "Wait" or "WaitAsync" && WcfTypes.IsNamespace(method.ContainingNamespace, "System.Threading"));
-
-    /// <summary>A user who types is slower than any call.</summary>
-    private static bool IsUser(IMethodSymbol method) => method is { Name: "ReadLine" or "ReadKey" or "Read", ContainingType.Name: "Console" } or { Name: "ShowDialog" };
 
     private static bool Steers(ILoopOperation loop, IOperation target) =>
         Named(target) is { } variable && ConditionOf(loop) is { } condition &&

@@ -17,8 +17,8 @@ internal enum RepetitionKind
 }
 
 /// <summary>
-/// What makes an operation run again and again for other data. Polling, retries, paging, pumps and loops over a small
-/// literal are none: they would run as often whatever was batched.
+/// What makes an operation run again and again for other data. Polling, retries, paging, pumps, loops over a small literal
+/// and turns that ask a user are none: they would run as often whatever was batched.
 /// </summary>
 internal sealed class Repetition
 {
@@ -63,9 +63,11 @@ internal sealed class Repetition
             switch (parent)
             {
                 case ILocalFunctionOperation:
+                // What a catch does is the rare way through the loops around it.
+                case ICatchClauseOperation:
                     return null;
                 case ILoopOperation loop when Repeats(loop, current):
-                    if (loops.IsOverData(loop) && !LoopShape.IsLeftAfter(loop, seen) && !loops.IsSteeredBy(loop, seen))
+                    if (loops.IsOverData(loop) && !LoopShape.IsLeftAfter(loop, seen) && !loops.IsSteeredBy(loop, seen) && !loops.IsAsked(loop, loop.Body, operation))
                     {
                         return new Repetition(RepetitionKind.Loop, loop, loop.Body, isConcurrent || LoopShape.IsCollectedAsTask(seen), loops);
                     }
@@ -76,7 +78,7 @@ internal sealed class Repetition
                     var use = LambdaUse.Of(parent is IDelegateCreationOperation group ? group.Target : parent);
                     switch (use.Kind)
                     {
-                        case LambdaKind.PerElement or LambdaKind.PerElementParallel when !use.IsOverFew && use.Call is not null:
+                        case LambdaKind.PerElement or LambdaKind.PerElementParallel when !use.IsOverFew && use.Call is not null && !loops.IsAsked(use.Call, parent, operation):
                             return new Repetition(
                                 use.Kind == LambdaKind.PerElement ? RepetitionKind.PerElement : RepetitionKind.Parallel,
                                 use.Call,
@@ -87,7 +89,7 @@ internal sealed class Repetition
                             parent = seen = use.Call;
                             break;
                         case LambdaKind.OnceConcurrently when use.Call is not null:
-                            isConcurrent = true;
+                            isConcurrent |= !LoopShape.IsAwaitedAtOnce(use.Call);
                             parent = seen = use.Call;
                             break;
                         default:

@@ -1,0 +1,95 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>Where a loop asks a user and waits for the answer: somebody who types or clicks is slower than any call.</summary>
+internal static class UserPrompts
+{
+    /// <summary>Whether a method waits until a user has answered: console input, a message box, a modal dialog.</summary>
+    public static bool IsPrompt(IMethodSymbol method) => method.Name switch
+    {
+        "ReadLine" or "ReadKey" or "Read" => method.ContainingType.Name == "Console",
+        "Show" => method.ContainingType.Name.EndsWith("MessageBox", StringComparison.Ordinal),
+        "MsgBox" or "InputBox" => method.ContainingType.Name == "Interaction",
+        "ShowDialog" or "ShowMessageBox" => true,
+        _ => false,
+    };
+
+    /// <summary>The prompts in what runs each time round.</summary>
+    public static IReadOnlyList<IInvocationOperation> In(IOperation loop, IOperation body)
+    {
+        List<IInvocationOperation>? prompts = null;
+        foreach (var part in LoopShape.Parts(loop, body))
+        {
+            foreach (var operation in part.DescendantsAndSelf())
+            {
+                if (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation call && IsPrompt(call.TargetMethod))
+                {
+                    (prompts ??= []).Add(call);
+                }
+            }
+        }
+
+        return prompts ?? (IReadOnlyList<IInvocationOperation>)[];
+    }
+
+    /// <summary>
+    /// Whether a turn that comes to the operation waits for the user as well, or the user's answer decides whether it comes
+    /// there. A prompt on another branch does neither, and one in a <c>catch</c> only tells what went wrong.
+    /// </summary>
+    public static bool GoesWith(IInvocationOperation prompt, IOperation operation, IOperation body)
+    {
+        var isOnBranch = false;
+        for (IOperation current = prompt; current != body && current.Parent is { } parent; current = parent)
+        {
+            switch (parent)
+            {
+                case ICatchClauseOperation or ILocalFunctionOperation when !Holds(parent, operation):
+                case IAnonymousFunctionOperation when parent != body && !Holds(parent, operation) && LambdaUse.Of(parent).Kind != LambdaKind.Once:
+                    return false;
+                case ILoopOperation asking when asking.Body != current && Holds(asking, operation):
+                    return true;
+                case IConditionalOperation choice when choice.Condition != current && !Holds(current, operation):
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both when both.RightOperand == current && !Holds(current, operation):
+                case ILoopOperation inner when inner.Body == current && !Holds(inner, operation):
+                case ISwitchCaseOperation or ISwitchExpressionArmOperation when !Holds(parent, operation):
+                    isOnBranch = true;
+                    break;
+            }
+        }
+
+        return !isOnBranch || (prompt.Syntax.SpanStart < operation.Syntax.SpanStart && Decides(prompt, operation, body));
+    }
+
+    /// <summary>Whether the answer is kept, or chooses whether the turn goes on to the operation.</summary>
+    private static bool Decides(IOperation prompt, IOperation operation, IOperation body)
+    {
+        for (var current = prompt; current != body && current.Parent is { } parent; current = parent)
+        {
+            switch (parent)
+            {
+                case IConditionalOperation choice when choice.Condition == current:
+                    return Holds(choice, operation) || Leaves(choice.WhenTrue) || (choice.WhenFalse is { } other && Leaves(other));
+                case ISwitchOperation choice when choice.Value == current:
+                    return Holds(choice, operation) || choice.Cases.Any(static part => part.Body.Any(Leaves));
+                case IAssignmentOperation or IVariableInitializerOperation or IReturnOperation:
+                    return true;
+                case IExpressionStatementOperation or IBlockOperation:
+                    return false;
+            }
+        }
+
+        return false;
+    }
+
+    // The break that ends a case of a switch leaves no more than the switch.
+    private static bool Leaves(IOperation arm) => LoopShape.Here(arm).Any(static part =>
+        part is IReturnOperation { Kind: OperationKind.Return } or IThrowOperation ||
+        (part is IBranchOperation leave && !(leave.Parent is ISwitchCaseOperation && leave.BranchKind == BranchKind.Break)));
+
+    private static bool Holds(IOperation outer, IOperation operation) => outer.Syntax.Span.Contains(operation.Syntax.Span);
+}
