@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers;
+using WcfPerf.Analyzers.Rules.Clients;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 using WcfPerf.CodeFixes.Bindings;
@@ -39,7 +40,9 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
         var model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
         foreach (var diagnostic in context.Diagnostics)
         {
-            if (root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is ExpressionSyntax creation &&
+            // A loop of a few turns in a method that is called often is left alone: the client would be made as often still.
+            if (diagnostic.Properties.TryGetValue(ChannelFactoryCacheDefeatedAnalyzer.CauseProperty, out var cause) && cause == ClientCreatedPerCallAnalyzer.LoopCause &&
+                root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is ExpressionSyntax creation &&
                 Hoist(root, creation, model, context.CancellationToken) is { } changed)
             {
                 var what = creation is InvocationExpressionSyntax ? "channel" : "client";

@@ -225,4 +225,31 @@ public sealed class ClientCreatedPerCallCodeFixTests
     [InlineData("args.ToList().ForEach(arg => { using (var client = {|#0:new OrdersClient()|}) client.Add(1); });")]
     [InlineData("OrdersClient client; foreach (var arg in args) { client = {|#0:new OrdersClient()|}; client.Add(1); client.Close(); }")]
     public Task No_fix(string statements) => Make(Program(statements), null).RunAsync();
+
+    [Theory]
+    [InlineData("for (var turn = 0; turn < 3; turn++)")]
+    [InlineData("foreach (var name in new[] { \"a\", \"b\" })")]
+    public Task No_fix_where_a_loop_of_a_few_turns_is_not_what_makes_many(string loop)
+    {
+        var test = Make(
+            ClientTest.Usings + $$"""
+
+            public class Desk
+            {
+                public void Book()
+                {
+                    {{loop}}
+                    {
+                        var client = {|#0:new OrdersClient()|};
+                        client.Add(1);
+                        client.Close();
+                    }
+                }
+            }
+
+            """,
+            null);
+        test.TestState.OutputKind = OutputKind.DynamicallyLinkedLibrary;
+        return test.RunAsync();
+    }
 }

@@ -13,6 +13,9 @@ namespace WcfPerf.Analyzers.Rules.Clients;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 {
+    /// <summary>The cause of a finding whose client or channel a loop of its own method makes, so that it can be made before that.</summary>
+    public const string LoopCause = "Loop";
+
     private const string BuildsFactory = ", and each builds a channel factory of its own";
 
     /// <inheritdoc/>
@@ -81,9 +84,10 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         var what = isChannel
             ? "channel of '" + (WcfTypes.FactoryContract(creation.Type.Type)?.Name ?? "T") + "'"
             : "'" + creation.Type.Type.Name + "'";
-        var remedy = frequency.Kind == FrequencyKind.Loop && IsInLoop(creation) ? "create it before the loop and close it after"
+        var isOfItsLoop = frequency.Kind == FrequencyKind.Loop && IsInLoop(creation);
+        var remedy = isOfItsLoop ? "create it before the loop and close it after"
             : isChannel || cost is null ? "keep one for many calls, and replace it when it faults"
             : "keep one for many calls, or keep a ChannelFactory and create channels";
-        return new ClientFinding(descriptor, [what, Words(frequency), cost ?? "", remedy], cost is null ? DiagnosticSeverity.Info : null);
+        return new ClientFinding(descriptor, [what, Words(frequency), cost ?? "", remedy], cost is null ? DiagnosticSeverity.Info : null, Cause: isOfItsLoop ? LoopCause : null);
     }
 }

@@ -94,6 +94,6 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
     /// <param name="Arguments">The arguments of its message.</param>
     /// <param name="Severity">The severity, where it is not the rule's.</param>
     /// <param name="Also">Another place that belongs to it.</param>
-    /// <param name="Cause">The value of <see cref="ChannelFactoryCacheDefeatedAnalyzer.CauseProperty"/>.</param>
+    /// <param name="Cause">The value of <see cref="ChannelFactoryCacheDefeatedAnalyzer.CauseProperty"/>, by which a fix tells what to do.</param>
     private protected sealed record ClientFinding(DiagnosticDescriptor Descriptor, object[] Arguments, DiagnosticSeverity? Severity = null, Location? Also = null, string? Cause = null);
 }
