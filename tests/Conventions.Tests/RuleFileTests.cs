@@ -121,19 +121,18 @@ public sealed class RuleFileTests
         var folder = Repository.PathOf("perf-evidence/Claims");
         var claims = Directory.Exists(folder) ? Directory.GetFiles(folder, $"{id}_*.cs", SearchOption.AllDirectories) : [];
         var row = File.ReadLines(Path.Combine(folder, "Unmeasured.tsv")).Skip(1).SingleOrDefault(line => line.StartsWith(id + "\t", StringComparison.Ordinal));
+        var page = File.ReadAllText(Repository.PathOf($"docs/rules/{id}.md")).ReplaceLineEndings(" ");
         if (row is not null)
         {
             // No stage that can run here measures it: then nothing may look as if it were measured, and the page says why.
             Assert.True(Measurements.Of(id).Count == 0, $"{id}: perf-evidence/Claims/Unmeasured.tsv lists it, and it has a result.");
             Assert.True(row.Split('\t') is [_, { Length: > 0 }, { Length: > 0 }], $"{id}: its row in perf-evidence/Claims/Unmeasured.tsv names no stage or gives no reason.");
-            var page = File.ReadAllText(Repository.PathOf($"docs/rules/{id}.md")).ReplaceLineEndings(" ");
             Assert.True(
                 page.Contains($"holds no result of {id}", StringComparison.Ordinal) && page.Contains(row.Split('\t')[2], StringComparison.Ordinal),
                 $"{id}: docs/rules/{id}.md does not say that perf-evidence holds no result of it, and why.");
         }
         else
         {
-            var page = File.ReadAllText(Repository.PathOf($"docs/rules/{id}.md")).ReplaceLineEndings(" ");
             Assert.False(
                 page.Contains("is not measured by this project", StringComparison.Ordinal) || page.Contains("holds no result of", StringComparison.Ordinal),
                 $"{id}: docs/rules/{id}.md says that nothing is measured, and perf-evidence measures it.");

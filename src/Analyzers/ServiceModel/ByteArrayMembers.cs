@@ -101,7 +101,7 @@ internal sealed class ByteArrayMembers
 
     private void Payload(ITypeSymbol type, ISymbol carrier, int depth)
     {
-        if (IsByteArray(type))
+        if (WcfTypes.IsByteArray(type))
         {
             if (_members.Add(carrier.OriginalDefinition))
             {
@@ -121,8 +121,6 @@ internal sealed class ByteArrayMembers
             Payload(element, carrier, depth + 1);
         }
     }
-
-    private static bool IsByteArray(ITypeSymbol type) => type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
 
     /// <summary>The element type of an array, a collection or a Nullable; null for any other type.</summary>
     private static ITypeSymbol? ElementOf(ITypeSymbol type)

@@ -126,6 +126,9 @@ internal static class WcfTypes
     public static bool IsBinding([NotNullWhen(true)] ITypeSymbol? type) =>
         type is { TypeKind: TypeKind.Class } && FindBase(type, "Binding") is not null;
 
+    /// <summary>Whether a type is <c>byte[]</c>.</summary>
+    public static bool IsByteArray(ITypeSymbol? type) => type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
+
     /// <summary>Whether a value of the type is read or written long after the call: a stream, or a whole message.</summary>
     public static bool IsStreamed(ITypeSymbol? type)
     {

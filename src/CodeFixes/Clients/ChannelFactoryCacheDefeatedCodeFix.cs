@@ -46,14 +46,11 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
         {
             if (await ChangeAsync(project, ImmutableArray.Create(diagnostic), context.CancellationToken).ConfigureAwait(false) is { } changed)
             {
-                var title = CauseOf(diagnostic) == ChannelFactoryCacheDefeatedAnalyzer.NewBindingCause ? "Keep the binding in a static field" : CacheTitle;
+                var title = ClientCreationAnalyzer.CauseOf(diagnostic) == ChannelFactoryCacheDefeatedAnalyzer.NewBindingCause ? "Keep the binding in a static field" : CacheTitle;
                 context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(changed), CacheKey), diagnostic);
             }
         }
     }
-
-    private static string? CauseOf(Diagnostic diagnostic) =>
-        diagnostic.Properties.TryGetValue(ChannelFactoryCacheDefeatedAnalyzer.CauseProperty, out var cause) ? cause : null;
 
     private static async Task<Solution?> ChangeAsync(Project project, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
@@ -67,7 +64,7 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
 
         foreach (var diagnostic in diagnostics.OrderBy(static diagnostic => diagnostic.Location.SourceTree?.FilePath, StringComparer.Ordinal).ThenBy(static diagnostic => diagnostic.Location.SourceSpan.Start))
         {
-            if (diagnostic.Location.SourceTree is not { } tree || project.GetDocument(tree) is not { } document || CauseOf(diagnostic) is not { } cause || cause == ChannelFactoryCacheDefeatedAnalyzer.TouchedCause)
+            if (diagnostic.Location.SourceTree is not { } tree || project.GetDocument(tree) is not { } document || ClientCreationAnalyzer.CauseOf(diagnostic) is not { } cause || cause == ChannelFactoryCacheDefeatedAnalyzer.TouchedCause)
             {
                 continue;
             }

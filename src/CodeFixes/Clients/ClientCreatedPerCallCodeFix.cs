@@ -41,7 +41,7 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
         foreach (var diagnostic in context.Diagnostics)
         {
             // A loop of a few turns in a method that is called often is left alone: the client would be made as often still.
-            if (diagnostic.Properties.TryGetValue(ChannelFactoryCacheDefeatedAnalyzer.CauseProperty, out var cause) && cause == ClientCreatedPerCallAnalyzer.LoopCause &&
+            if (ClientCreationAnalyzer.CauseOf(diagnostic) == ClientCreatedPerCallAnalyzer.LoopCause &&
                 root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is ExpressionSyntax creation &&
                 Hoist(root, creation, model, context.CancellationToken) is { } changed)
             {

@@ -103,13 +103,11 @@ internal static class StringMemberFix
 
         return member switch
         {
-            IPropertySymbol { RefKind: RefKind.None, IsIndexer: false, GetMethod: not null, SetMethod: not null } property => IsByteArray(property.Type),
-            IFieldSymbol { IsReadOnly: false, IsConst: false, IsFixedSizeBuffer: false } field => IsByteArray(field.Type),
+            IPropertySymbol { RefKind: RefKind.None, IsIndexer: false, GetMethod: not null, SetMethod: not null } property => WcfTypes.IsByteArray(property.Type),
+            IFieldSymbol { IsReadOnly: false, IsConst: false, IsFixedSizeBuffer: false } field => WcfTypes.IsByteArray(field.Type),
             _ => false,
         };
     }
-
-    private static bool IsByteArray(ITypeSymbol type) => type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
 
     private static (AttributeData Attribute, (int List, int Position) Place)? DataMember(ISymbol member, MemberDeclarationSyntax declaration, CancellationToken cancellationToken)
     {

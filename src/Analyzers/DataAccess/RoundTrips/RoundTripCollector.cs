@@ -591,25 +591,13 @@ internal sealed class RoundTripCollector
     /// <summary>The position of the method's own parameter that leads to a value, through no more than members; -1 for none.</summary>
     private int ParameterOf(IOperation? value)
     {
-        while (true)
+        var root = value?.Plain();
+        while (root is IPropertyReferenceOperation { Arguments.Length: 0 } property)
         {
-            switch (value)
-            {
-                case IParameterReferenceOperation { Parameter: var parameter }:
-                    return SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _owner) ? parameter.Ordinal : -1;
-                case IPropertyReferenceOperation { Arguments.Length: 0 } property:
-                    value = property.Instance;
-                    continue;
-                case IConversionOperation conversion:
-                    value = conversion.Operand;
-                    continue;
-                case IParenthesizedOperation parenthesized:
-                    value = parenthesized.Operand;
-                    continue;
-                default:
-                    return -1;
-            }
+            root = property.Instance?.Plain();
         }
+
+        return root is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _owner) ? parameter.Ordinal : -1;
     }
 
     private QueryValue? VisitCreation(IObjectCreationOperation creation)

@@ -199,7 +199,7 @@ internal sealed class RoundTripJoin
             if (all.Count < MaxTrips)
             {
                 var seen = see(trip);
-                all.Add(seen with { Repetition = trip.Repetition is null && !trip.Step.IsPaged ? repetitionOf is null ? repetition : repetitionOf(trip) : trip.Repetition });
+                all.Add(seen with { Repetition = trip.Repetition ?? (trip.Step.IsPaged ? null : repetitionOf is null ? repetition : repetitionOf(trip)) });
             }
         }
 

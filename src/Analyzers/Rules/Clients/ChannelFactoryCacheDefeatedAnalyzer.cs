@@ -13,16 +13,13 @@ namespace WcfPerf.Analyzers.Rules.Clients;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
 {
-    /// <summary>The property of a diagnostic that says how the cache is defeated: one of the values below.</summary>
-    public const string CauseProperty = "Cause";
-
-    /// <summary>The client is made of a binding or an endpoint under the default setting.</summary>
+    /// <summary>The cause: the client is made of a binding or an endpoint under the default setting.</summary>
     public const string DefaultSettingCause = "DefaultSetting";
 
-    /// <summary>The cache is on, and the binding or endpoint is another object each time.</summary>
+    /// <summary>The cause: the cache is on, and the binding or endpoint is another object each time.</summary>
     public const string NewBindingCause = "NewBinding";
 
-    /// <summary>A member that takes the factory out of the cache is touched before the first call.</summary>
+    /// <summary>The cause: a member that takes the factory out of the cache is touched before the first call.</summary>
     public const string TouchedCause = "Touched";
 
     /// <inheritdoc/>
@@ -132,7 +129,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
     }
 
     /// <summary>How a creation defeats the cache.</summary>
-    /// <param name="Cause">One of the values of <see cref="CauseProperty"/>.</param>
+    /// <param name="Cause">One of the values of <see cref="ClientCreationAnalyzer.CauseProperty"/>.</param>
     /// <param name="Why">In words for the message.</param>
     /// <param name="Remedy">What to do.</param>
     /// <param name="Touch">The member that is touched too early.</param>

@@ -14,6 +14,12 @@ namespace WcfPerf.Analyzers.Rules.Clients;
 /// </summary>
 public abstract class ClientCreationAnalyzer : WcfAnalyzer
 {
+    /// <summary>The key of a finding's property that says what causes it, for the fix.</summary>
+    public const string CauseProperty = "Cause";
+
+    /// <summary>What causes a finding; null where its rule says nothing of that.</summary>
+    public static string? CauseOf(Diagnostic diagnostic) => diagnostic.Properties.TryGetValue(CauseProperty, out var cause) ? cause : null;
+
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
         if (!model.PrepareForClients(context.Options))
@@ -86,7 +92,7 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
             creation.Operation.Syntax.GetLocation(),
             finding.Severity ?? finding.Descriptor.DefaultSeverity,
             finding.Also is null ? null : [finding.Also],
-            finding.Cause is null ? null : ImmutableDictionary<string, string?>.Empty.Add(ChannelFactoryCacheDefeatedAnalyzer.CauseProperty, finding.Cause),
+            finding.Cause is null ? null : ImmutableDictionary<string, string?>.Empty.Add(CauseProperty, finding.Cause),
             finding.Arguments));
 
     /// <summary>What a rule says of a creation.</summary>
@@ -94,6 +100,6 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
     /// <param name="Arguments">The arguments of its message.</param>
     /// <param name="Severity">The severity, where it is not the rule's.</param>
     /// <param name="Also">Another place that belongs to it.</param>
-    /// <param name="Cause">The value of <see cref="ChannelFactoryCacheDefeatedAnalyzer.CauseProperty"/>, by which a fix tells what to do.</param>
+    /// <param name="Cause">The value of <see cref="CauseProperty"/>.</param>
     private protected sealed record ClientFinding(DiagnosticDescriptor Descriptor, object[] Arguments, DiagnosticSeverity? Severity = null, Location? Also = null, string? Cause = null);
 }

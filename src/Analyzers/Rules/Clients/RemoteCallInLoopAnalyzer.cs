@@ -138,7 +138,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         call.Operation.IsOneWay ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
-        IsBytes(call.Operation.ResultType) ||
+        WcfTypes.IsByteArray(call.Operation.ResultType) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type));
 
     /// <summary>The values that travel: not a token to cancel with, and not the callback and state of a Begin method.</summary>
@@ -164,13 +164,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
     }
 
-    private static bool IsBytes(ITypeSymbol? type) => type is IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte };
-
     /// <summary>Whether a value is an object made for the call around bytes, or around a batch that alone of it differs from turn to turn.</summary>
     private static bool IsRequestWithBatch(IOperation value, Repetition loop)
     {
         var varying = PartsOf(value.Plain(), loop.Body).Where(loop.Varies).ToList();
-        return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => IsBytes(part.Plain().Type)));
+        return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => WcfTypes.IsByteArray(part.Plain().Type)));
     }
 
     /// <summary>What an object is made of, on the spot or as a local of the body: the constructor's arguments, and what its members are given.</summary>
@@ -309,7 +307,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     {
         foreach (var operation in call.Type.Contract!.Operations)
         {
-            if (operation != call.Operation && Alike(operation.Name, call.Operation.Name) && GivesAll(operation.ResultType, call.Operation.ResultType) && operation.Inputs().Any(input => ElementOf(input.Type) is { } element && call.Operation.Inputs().Any(single => SymbolEqualityComparer.Default.Equals(single.Type, element))))
+            if (operation != call.Operation && Alike(operation.Name, call.Operation.Name) && GivesAll(operation.ResultType, call.Operation.ResultType) && operation.Inputs().Any(input => ElementOf(input.Type) is { } element && call.Operation.Inputs().Any(single => Same(single.Type, element))))
             {
                 return "call '" + operation.Name + "' once, with all of them";
             }
