@@ -17,6 +17,8 @@ namespace WcfPerf.Evidence
     /// </summary>
     internal static class Program
     {
+        private const int BindAttempts = 5;
+
         private const string Usage =
             "usage: WcfPerf.Evidence.Mono runtime | measure CASE CALLS WARM-UP-CALLS CLIENTS | wire CASE [TEXT] | client CASE ADDRESS CALLS WARM-UP-CALLS";
 
@@ -139,11 +141,14 @@ namespace WcfPerf.Evidence
         /// </summary>
         private static void LookAtWire(EndpointCase measured, string text)
         {
-            var port = FreePort();
             var isSigned = measured.Identity != null;
-            var wire = new Wire(port, isSigned);
-            // Where the message is signed, the service takes the address that the client has, and listens where it can.
-            Open(measured, isSigned ? wire.Port : port, port);
+            var wire = OnFreePort(port =>
+            {
+                // Where the message is signed, the service takes the address that the client has, and listens where it can.
+                var made = new Wire(port, isSigned);
+                Open(measured, isSigned ? made.Port : port, port);
+                return made;
+            });
             var client = measured.Clients(new EndpointAddress(new Uri(Address(measured, wire.Port)), measured.Identity))();
             client(2);
             Settle();
@@ -156,11 +161,7 @@ namespace WcfPerf.Evidence
             void Settle() => Thread.Sleep(100);
         }
 
-        private static EndpointAddress Open(EndpointCase measured)
-        {
-            var port = FreePort();
-            return Open(measured, port, port);
-        }
+        private static EndpointAddress Open(EndpointCase measured) => OnFreePort(port => Open(measured, port, port));
 
         /// <summary>Starts the service.</summary>
         /// <returns>Its address.</returns>
@@ -192,6 +193,23 @@ namespace WcfPerf.Evidence
         // A pipe's address has no port.
         private static string Address(EndpointCase measured, int port) => string.Format(
             CultureInfo.InvariantCulture, "{0}://localhost{1}/text", measured.Scheme, measured.Scheme == "net.pipe" ? "" : ":" + port.ToString(CultureInfo.InvariantCulture));
+
+        // Another program may take a free port between the look and the bind.
+        private static T OnFreePort<T>(Func<int, T> open)
+        {
+            for (var attempt = 1; ; attempt++)
+            {
+                var port = FreePort();
+                try
+                {
+                    return open(port);
+                }
+                catch (Exception error) when (attempt < BindAttempts && (error is AddressAlreadyInUseException || error is SocketException || error is HttpListenerException))
+                {
+                    Console.Error.WriteLine("Port " + port.ToString(CultureInfo.InvariantCulture) + " was taken meanwhile; trying another.");
+                }
+            }
+        }
 
         private static int FreePort()
         {
