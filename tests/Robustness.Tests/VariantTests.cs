@@ -46,14 +46,13 @@ public sealed class VariantTests(ITestOutputHelper output)
     {
         var cases = await CodeCase.AllAsync();
         var watch = Stopwatch.StartNew();
-        var weight = cases.Sum(static code => code.Weight);
+        var counts = CountsOf(cases);
         Assert.True(cases.Length > 1000, $"Only {cases.Length} sources were found.");
         await Parallel.ForEachAsync(
             Enumerable.Range(0, cases.Length).Where(index => index % Parts == part),
             new ParallelOptions { MaxDegreeOfParallelism = Math.Max(2, Environment.ProcessorCount) },
             async (index, _) =>
             {
-                var many = ((s_count * cases[index].Weight) + weight - 1) / weight;
                 if (s_only is not null && !s_only.StartsWith(cases[index].Name + "#", StringComparison.Ordinal))
                 {
                     return;
@@ -63,7 +62,7 @@ public sealed class VariantTests(ITestOutputHelper output)
                 var original = cases[index].Project;
                 var first = original.Documents.First();
                 original = original.Solution.WithDocumentText(first.Id, SourceText.From((await first.GetTextAsync(CancellationToken.None)).ToString(), System.Text.Encoding.UTF8)).GetProject(original.Id)!;
-                for (var number = 0; number <= many; number++)
+                for (var number = 0; number <= counts[index]; number++)
                 {
                     var name = $"{cases[index].Name}#{number}";
                     if (s_only is null || s_only == name)
@@ -81,6 +80,22 @@ public sealed class VariantTests(ITestOutputHelper output)
 
         Assert.True(_failures.IsEmpty, string.Join(Environment.NewLine, _failures.Take(MostFailuresShown).Select(static failure => $"{failure.Value.Count} times: {failure.Value.First}")));
         Assert.True(s_only is not null || (_variants >= s_count * 8 / 10 / Parts && _compiling > s_count / 10 / Parts && _fixes > s_count / 40 / Parts), "Too few variants are worth anything.");
+    }
+
+    /// <summary>How many variants each source gets: by its weight, and all of them together as many as are asked for.</summary>
+    private static int[] CountsOf(ImmutableArray<CodeCase> cases)
+    {
+        var weight = cases.Sum(static code => (long)code.Weight);
+        var counts = new int[cases.Length];
+        var before = 0L;
+        for (var i = 0; i < counts.Length; i++)
+        {
+            var after = before + cases[i].Weight;
+            counts[i] = (int)((after * s_count / weight) - (before * s_count / weight));
+            before = after;
+        }
+
+        return counts;
     }
 
     /// <summary>The first is the code as it is.</summary>
