@@ -285,6 +285,21 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public class Tests", "[Test] public void Finds() { foreach (var id in new List<int>()) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(id); } } class TestAttribute : Attribute { }")]
     public Task NoWarn_elsewhere(string head, string members) => VerifyLibraryAsync(Class(head, members));
 
+    [Theory]
+    [InlineData("System.Windows.Forms.Application.Run(form); else", "new ChannelFactory<IOrders>(\"orders\")")]
+    [InlineData("Application.Run(form); else", "new ChannelFactory<IOrders>(\"orders\")")]
+    [InlineData("form.ToString(); else", "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}")]
+    public async Task Instead_of_the_programs_run_it_is_made_once(string first, string making)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(("using System.Windows.Forms;\n" + Class("static class Single", $$"""
+            internal static void Run(object form) { if (form is null) {{first}} Wake(); }
+            internal static void Run(string form) { if (form is null) {{first}} Wake(); }
+            static void Wake() { var factory = {{making}}; factory.CreateChannel().Add(1); factory.Close(); }
+            """)));
+        test.TestState.Sources.Add(("/0/Forms.cs", "namespace System.Windows.Forms { public static class Application { public static void Run(object form) { } } }"));
+        await test.RunAsync();
+    }
+
     [Fact]
     public async Task NoWarn_half_typed()
     {

@@ -317,6 +317,69 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public class Tests", "[Fact] public void Finds() { foreach (var id in new List<int>()) { using (var client = new OrdersClient()) client.Add(id); } } class FactAttribute : Attribute { }")]
     public Task NoWarn_elsewhere_or_reported_by_another_rule(string head, string members) => VerifyLibraryAsync(Class(head, members));
 
+    [Theory]
+    [InlineData("Changed", "WCFP4003")]
+    [InlineData("FindCompleted", null)]
+    public async Task An_event_of_the_client_brings_its_answers(string name, string? rule)
+    {
+        var making = rule is null ? "new EventClient()" : "{|" + rule + ":new EventClient()|}";
+        var test = Make<ClientCreatedPerCallAnalyzer>(Library($$"""
+            public string Last { get; set; } = "";
+            public void Load(int id) { var client = {{making}}; client.{{name}} += (sender, e) => Last = e.ToString(); client.FindAsync(id); }
+            """));
+        test.TestState.Sources.Add(("/0/EventClient.cs", $$"""
+            using System;
+            using System.ServiceModel;
+
+            public class EventClient : ClientBase<IOrders>
+            {
+                public event EventHandler<EventArgs> {{name}};
+                public void FindAsync(int id) => {{name}}?.Invoke(this, EventArgs.Empty);
+            }
+            """));
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public Task NoWarn_factory_looked_up_by_what_the_loop_goes_over() => VerifyProgramAsync("""
+        static readonly ConcurrentDictionary<string, ChannelFactory<IOrders>> s_factories = new ConcurrentDictionary<string, ChannelFactory<IOrders>>();
+
+        static void Main(string[] args)
+        {
+            foreach (var name in args)
+            {
+                Send(name);
+            }
+        }
+
+        static void Send(string name)
+        {
+            var factory = s_factories.GetOrAdd(name, given => new ChannelFactory<IOrders>(given));
+            factory.CreateChannel().Add(1);
+        }
+        """);
+
+    [Fact]
+    public Task NoWarn_factory_looked_up_by_what_callers_name() => VerifyLibraryAsync(Library("""
+        static readonly ConcurrentDictionary<string, ChannelFactory<IOrders>> s_factories = new ConcurrentDictionary<string, ChannelFactory<IOrders>>();
+        public void Send(string name) => s_factories.GetOrAdd(name, given => new ChannelFactory<IOrders>(given)).CreateChannel().Add(1);
+        """));
+
+    [Fact]
+    public Task Warn_one_factory_in_a_loop_of_the_caller() => VerifyProgramAsync("""
+        static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("orders");
+
+        static void Main(string[] args)
+        {
+            foreach (var name in args)
+            {
+                Send(name);
+            }
+        }
+
+        static void Send(string name) => {|WCFP4003:s_factory.CreateChannel()|}.Add(name.Length);
+        """);
+
     [Fact]
     public async Task NoWarn_half_typed()
     {

@@ -270,6 +270,25 @@ public sealed class RemoteCallInLoopTests
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
 
     [Theory]
+    [InlineData("foreach (var id in ids) { [|client.Save(new Order { Id = id })|]; }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); order.Id = id; [|client.Save(order)|]; }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Id = count }; order.Lines.Add(id); [|client.Save(order)|]; }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Id = count }; Fill(order, id); [|client.Save(order)|]; }")]
+    [InlineData("foreach (var id in ids) { [|client.Save(new Order { Id = reader.Read() })|]; }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); order.Id = DateTime.Now.Second; [|client.Save(order)|]; }")]
+    [InlineData("foreach (var id in ids) { Order order; order = new Order { Id = id }; [|client.Save(order)|]; }")]
+    public Task Warn_object_made_of_what_the_loop_changes(string statements) => VerifyAsync(
+        Body(statements, "private static void Fill(Order order, int id) => order.Id = id;"));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { client.Save(new Order { Id = count, Done = true }); }")]
+    [InlineData("foreach (var id in ids) { client.Save(new Order()); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Id = count }; order.Done = true; client.Save(order); }")]
+    [InlineData("for (var i = 0; i < count; i++) { var order = new Order { Id = 7 }; client.Save(order); }")]
+    [InlineData("foreach (var id in ids) { client.BeginPrice(count, null, id); }")]
+    public Task NoWarn_each_turn_sends_the_same(string statements) => VerifyAsync(Body(statements));
+
+    [Theory]
     [InlineData("client.Get(count); client.GetMany(ids.ToArray());")]
     [InlineData("foreach (var order in client.GetMany(ids.ToArray())) { order.Done = true; }")]
     [InlineData("for (var n = client.Count(); n > 0; n--) { all.Add(null); }")]

@@ -464,6 +464,18 @@ public sealed class TrivialOperationTests
         Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) {{ return Sum(a, b); }} private static int Sum(int a, int b) {{ return a + b; }}"),
         options: "WCFP4001.max_operations = " + value);
 
+    [Theory]
+    [InlineData("protobuf-net.Grpc", "Add")]
+    [InlineData("ServiceModel.Grpc.AspNetCore", "Add")]
+    [InlineData("Grpc.Core", "{|WCFP4001:Add|}")]
+    public async Task Contracts_of_WCF_may_be_served_by_gRPC(string reference, string name)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, TestCode = Service("int Add(int a, int b)", $"public int {name}(int a, int b) => a + b;") };
+        test.TestState.AdditionalProjects[reference].Sources.Add("public class Served { }");
+        test.TestState.AdditionalProjectReferences.Add(reference);
+        await test.RunAsync();
+    }
+
     [Fact]
     public Task NoWarn_long() => NoWarnAsync("int", "int a, int b", "{ a += b * 2; b += a * 3; a -= b / 4; b -= a / 5; a += b * 6; b += a * 7; return a * b; }");
 

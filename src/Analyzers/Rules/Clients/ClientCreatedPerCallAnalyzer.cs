@@ -39,7 +39,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
         // A caller's loop may hand over another address each time, and so may each caller.
         if (!IsInLoop(creation) && (frequency.Kind == FrequencyKind.Loop
-            ? !StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation))
+            ? !StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation)) || GivenByCallers.IsFactoryLookedUp(creation)
             : GivenByCallers.IsAny(creation, model, areNamesTold: frequency.Kind == FrequencyKind.SeveralCallers)))
         {
             return null;
@@ -64,6 +64,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         ((creation.Type.Contract?.Needs ?? WcfNeeds.None) & (WcfNeeds.Session | WcfNeeds.Callback)) == 0 &&
         !(creation.Type.Contract is { } contract && model.KeepsSessionState(contract)) &&
         !CreationShape.IsSetUpForTheCall(creation) &&
+        !CreationShape.IsHeardByEvents(creation) &&
         !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
 
     /// <summary>Whether ClientBase finds the factory in its cache.</summary>

@@ -123,7 +123,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         for (var loop = call.Repetition; loop is not null; loop = Repetition.Of(loop.Operation))
         {
-            var varying = Sent(call).Where(loop.Varies).ToList();
+            var varying = Sent(call).Where(value => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation)).ToList();
             if (varying.Count > 0)
             {
                 return varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) ? null : loop;
@@ -149,7 +149,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             if (argument is { ArgumentKind: not ArgumentKind.DefaultValue, Parameter: { } parameter } &&
                 parameter.Type.Name is not ("CancellationToken" or "AsyncCallback") &&
                 parameter.RefKind != RefKind.Out &&
-                parameter.Name is not ("userState" or "asyncState"))
+                parameter.Name is not ("userState" or "asyncState") &&
+                !(call.Invocation.TargetMethod is { ReturnType.Name: "IAsyncResult", Parameters.Length: var count } && parameter.Ordinal == count - 1))
             {
                 yield return argument.Value;
             }
@@ -169,6 +170,30 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     {
         var varying = PartsOf(value.Plain(), loop.Body).Where(loop.Varies).ToList();
         return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => WcfTypes.IsByteArray(part.Plain().Type)));
+    }
+
+    /// <summary>Whether a value is an object that each turn makes of the same: new, and no other than the one before.</summary>
+    private static bool IsMadeAlike(IOperation value, Repetition loop, IInvocationOperation call)
+    {
+        value = value.Plain();
+        if (value is ILocalReferenceOperation { Local: var local })
+        {
+            // What else names it may put into it what differs.
+            return MadeIn(loop.Body, local) is IObjectCreationOperation made && IsOfTheSame() &&
+                HolderUses.Around(loop.Body).Of(local).All(reference => reference.Parent switch
+                {
+                    IMemberReferenceOperation { Parent: ISimpleAssignmentOperation assignment } member when assignment.Target == member => true,
+                    ISimpleAssignmentOperation assignment when assignment.Target == reference => assignment.Value.Plain() == made,
+                    IArgumentOperation argument => argument.Parent == call,
+                    _ => false,
+                });
+        }
+
+        return value is IObjectCreationOperation && IsOfTheSame();
+
+        // What a method or property gives may be something else each time it is asked.
+        bool IsOfTheSame() => PartsOf(value, loop.Body).All(given =>
+            !loop.Varies(given) && !given.DescendantsAndSelf().Any(static part => part.Kind is OperationKind.Invocation or OperationKind.PropertyReference or OperationKind.Increment or OperationKind.Decrement));
     }
 
     /// <summary>What an object is made of, on the spot or as a local of the body: the constructor's arguments, and what its members are given.</summary>

@@ -300,7 +300,7 @@ internal sealed class CallGraph
             else
             {
                 frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice);
-                count += IsEventHandler(edge.Caller) || TestProjects.IsTest(edge.Caller) ? 0 : 1;
+                count += IsEventHandler(edge.Caller) || TestProjects.IsTest(edge.Caller) || RunsTheProgram(edge.Caller) ? 0 : 1;
             }
 
             if (frequency is not null)
@@ -373,6 +373,13 @@ internal sealed class CallGraph
         member is IMethodSymbol { Name: "Main", IsStatic: true } or { Name: "<Main>$" } ||
         member is { Name: "Application_Start" or "ConfigureServices" or "OnStart" } ||
         TestProjects.IsTest(member);
+
+    /// <summary>Whether a method is the program's run, which goes on until the user or the system ends it.</summary>
+    private static bool RunsTheProgram(ISymbol member) =>
+        SyntaxOf(member) is { } code && code.DescendantNodes().Any(static node => node is InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Run", Expression: var owner },
+        } && owner is IdentifierNameSyntax { Identifier.ValueText: "Application" or "ServiceBase" } or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Application" or "ServiceBase" });
 
     /// <summary>Whether code that is not in sight may call a method: its users', or what it was handed to.</summary>
     public bool IsCalledByOthers(IMethodSymbol method) => _calledElsewhere.Contains(method) || IsPublicMethodOfLibrary(method);

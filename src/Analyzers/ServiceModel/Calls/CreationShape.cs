@@ -81,6 +81,14 @@ internal static class CreationShape
         return HolderOf(creation) is { } holder && ReferencesTo(holder, creation).Any(reference => IsSetUp(reference, isFactory));
     }
 
+    /// <summary>
+    /// Whether the code that makes a client waits for its answers by one of its events: one that is kept would tell every
+    /// handler of every answer, also those that others wait for.
+    /// </summary>
+    public static bool IsHeardByEvents(ClientCreation made) =>
+        HolderOf(made.Operation) is { } holder && ReferencesTo(holder, made.Operation).Any(static reference =>
+            reference.Parent is IEventReferenceOperation { Parent: IEventAssignmentOperation { Adds: true }, Event.Name: var name } && name.EndsWith("Completed", System.StringComparison.Ordinal));
+
     /// <summary>Whether each turn of its loop gives it something else: another address, another user.</summary>
     public static bool VariesInLoop(ClientCreation creation) =>
         creation.Repetition is { } repetition &&
