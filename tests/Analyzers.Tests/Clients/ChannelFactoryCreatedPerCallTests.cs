@@ -291,9 +291,9 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("form.ToString(); else", "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}")]
     public async Task Instead_of_the_programs_run_it_is_made_once(string first, string making)
     {
-        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(("using System.Windows.Forms;\n" + Class("static class Single", $$"""
-            internal static void Run(object form) { if (form is null) {{first}} Wake(); }
-            internal static void Run(string form) { if (form is null) {{first}} Wake(); }
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(("using System.Windows.Forms;\n" + Class("public static class Single", $$"""
+            public static void Run(object form) { if (form is null) {{first}} Wake(); }
+            public static void Run(string form) { if (form is null) {{first}} Wake(); }
             static void Wake() { var factory = {{making}}; factory.CreateChannel().Add(1); factory.Close(); }
             """)));
         test.TestState.Sources.Add(("/0/Forms.cs", "namespace System.Windows.Forms { public static class Application { public static void Run(object form) { } } }"));

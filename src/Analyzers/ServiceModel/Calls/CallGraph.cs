@@ -315,7 +315,7 @@ internal sealed class CallGraph
         }
 
         // What becomes of the result, only the callers know.
-        return !isReached && !followsResult && !_calledElsewhere.Contains(member) && IsPublicMethodOfLibrary(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+        return !isReached && !followsResult && !_calledElsewhere.Contains(member) && IsPublicMethodOfLibrary(member) && !RunsTheProgram(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
 
     /// <summary>How often instances of a class are made: by WCF or a web framework, or by code that runs again and again.</summary>
