@@ -1,5 +1,13 @@
 import { chartProblems, loadProblems } from './charts.mjs'
 
+// All pages share one clipboard: one check at a time may use it.
+let clipboard = Promise.resolve()
+const withClipboard = action => {
+  const turn = clipboard.then(action)
+  clipboard = turn.catch(() => {})
+  return turn
+}
+
 /** The checks of one page, in one visit; a rule's page has some of its own. */
 export async function pageChecks(tools, path) {
   const rule = tools.request.rules.find(candidate => path === `rules/${candidate.id}`)
@@ -15,7 +23,7 @@ export async function pageChecks(tools, path) {
       return problems
     })
     if (rule) {
-      await tools.check(`${rule.id}: its configuration can be copied`, () => copyProblems(page, rule))
+      await tools.check(`${rule.id}: its configuration can be copied`, () => withClipboard(() => copyProblems(page, rule)))
       await tools.check(`${rule.id}: its chart shows what the results say`, async () => [
         await chartProblems(page, tools.request.charts[rule.id]) ?? [],
         await loadProblems(page, tools.request.charts[rule.id]?.points ?? [])

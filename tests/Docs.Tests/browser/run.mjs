@@ -98,7 +98,7 @@ try {
       await pageChecks(tools, path)
     }
   }
-  await Promise.all([behaviours(tools), worker()])
+  await Promise.all([behaviours(tools).then(worker), worker()])
 } finally {
   await browser.close()
   await server.close()
