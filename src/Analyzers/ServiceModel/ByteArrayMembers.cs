@@ -39,7 +39,10 @@ internal sealed class ByteArrayMembers
     {
     }
 
-    /// <summary>Whether any data contract on the way lies in a namespace that .NET's own serializer makes up: then the sender is WCF.</summary>
+    /// <summary>
+    /// Whether any data contract on the way lies in a namespace that .NET's own serializer makes up: then the sender of a
+    /// contract that was generated is WCF.
+    /// </summary>
     public bool HasDotNetNamespace { get; private set; }
 
     /// <summary>The members found, each once, in the order of the operations.</summary>
@@ -258,9 +261,10 @@ internal sealed class ByteArrayMembers
             return;
         }
 
-        HasDotNetNamespace |= (WcfTypes.Named(dataContract, "Namespace") as string ?? MappedNamespace(type)) is not { } ns
-            ? WcfTypes.IsGeneratedClientCode(type)
-            : ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
+        // Where nothing names it, it is made up from the CLR namespace, whoever wrote the class: a generated contract takes over
+        // a class that is there already only where its names on the wire are the service's.
+        HasDotNetNamespace |= (WcfTypes.Named(dataContract, "Namespace") as string ?? MappedNamespace(type)) is not { } ns ||
+            ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
     }
 
     /// <summary>The namespace that an attribute of the assembly gives to data contracts of the type's CLR namespace; null for none.</summary>

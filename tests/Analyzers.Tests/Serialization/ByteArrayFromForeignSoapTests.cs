@@ -93,6 +93,19 @@ public sealed class ByteArrayFromForeignSoapTests
     public Task NoWarn_generated_data_contract_without_namespace() =>
         Client(Run(CreatesUnmarked), Proxy(types: DocumentType.Replace("""(Namespace = "http://archive.example.org/")""", "")));
 
+    [Theory]
+    [InlineData("[DataContract]")]
+    [InlineData("[DataContract(Name = \"Paper\", IsReference = true)]")]
+    public Task NoWarn_shared_data_contract_without_namespace(string attribute) =>
+        Client(Run(CreatesUnmarked), Proxy(types: $"{attribute} public class Document {{ [DataMember] public byte[] Content {{ get; set; }} }}"));
+
+    [Theory]
+    [InlineData("[DataContract(Namespace = \"http://archive.example.org/\")] public class Document { [DataMember] public byte[] Content { get; set; } }", "")]
+    [InlineData("[DataContract(Namespace = \"\")] public class Document { [DataMember] public byte[] Content { get; set; } }", "")]
+    [InlineData("[DataContract] public class Document { [DataMember] public byte[] Content { get; set; } }", ", XmlSerializerFormat")]
+    [InlineData("[MessageContract] public class Document { [MessageBodyMember] public byte[] Content { get; set; } }", "")]
+    public Task Warn_hand_written_type_that_says_nothing_of_DotNet(string type, string attributes) => Client(Run(Creates), Proxy(types: type, attributes: attributes));
+
     [Fact]
     public Task NoWarn_contract_generated_by_another_tool() => Client(Run(CreatesUnmarked), Proxy(tool: "MyCompany.ProxyGenerator"));
 
