@@ -233,6 +233,53 @@ public sealed class WSHttpBindingDefaultSecurityTests
     }
 
     [Theory]
+    [InlineData("", "private int _sum; public int Add(int more) => _sum += more;", true)]
+    [InlineData("", "public int Add(int more) { System.Console.WriteLine(OperationContext.Current.SessionId); return more; }", true)]
+    [InlineData("", "private static int s_sum; public int Add(int more) => s_sum += more;", false)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "private int _sum; public int Add(int more) => _sum += more;", false)]
+    public async Task Warn_names_BasicHttpBinding_only_where_nothing_is_kept_for_a_session(string behavior, string body, bool isKept)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements("""
+            host.AddServiceEndpoint(typeof(ITill), {|#0:new WSHttpBinding()|}, "");
+            var named = new WSHttpBinding("named");
+            host.AddServiceEndpoint(typeof(ITill), named, "named");
+            """));
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+
+            [ServiceContract]
+            public interface ITill
+            {
+                [OperationContract]
+                int Add(int more);
+            }
+
+            {{behavior}}
+            public class Till : ITill
+            {
+                {{body}}
+            }
+            """);
+        test.TestState.AdditionalFiles.Add(("App.config", Config("""
+                <bindings><wsHttpBinding><binding {|#1:name="named"|} /></wsHttpBinding></bindings>
+                <services><service name="Till"><endpoint address="" {|#2:binding="wsHttpBinding"|} contract="ITill" /></service></services>
+            """)));
+        test.TestState.ExpectedDiagnostics.Add(Expected(0, "WSHttpBinding", isKept
+            ? "set Security.Mode to TransportWithMessageCredential, or use NetTcpBinding with transport security, for the service may keep something for each session"
+            : "set Security.Mode to what the service needs, or use NetTcpBinding or BasicHttpBinding with transport security"));
+        var configured = isKept
+            ? "set the security mode TransportWithMessageCredential, or use netTcpBinding with transport security, for the service may keep something for each session"
+            : "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security";
+        test.TestState.ExpectedDiagnostics.Add(Expected(1, "wsHttpBinding", configured));
+        test.TestState.ExpectedDiagnostics.Add(Expected(2, "wsHttpBinding", configured));
+        await test.RunAsync();
+
+        static DiagnosticResult Expected(int location, string binding, string remedy) =>
+            new DiagnosticResult("WCFP2002", DiagnosticSeverity.Warning).WithLocation(location).WithArguments(binding, remedy);
+    }
+
+    [Theory]
     [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(")]
     [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding() {  Security = ")]
     [InlineData("var binding = new WSHttpBinding(); binding.Security. host.AddServiceEndpoint(typeof(IOrders), binding, \"\");")]

@@ -22,6 +22,12 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>What to do about a binding in a configuration file.</summary>
     private protected abstract string RemedyInConfiguration { get; }
 
+    /// <summary>What to do about a binding in code whose service may keep something for each session; null where the binding has no session.</summary>
+    private protected virtual string? RemedyInCodeWithSession => null;
+
+    /// <summary>The same for a binding in a configuration file.</summary>
+    private protected virtual string? RemedyInConfigurationWithSession => null;
+
     /// <summary>Whether what code sets on the binding is the habit that the rule is about.</summary>
     private protected abstract bool IsHabit(BindingUse binding);
 
@@ -29,7 +35,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     private protected abstract bool IsHabit(ConfigBinding binding);
 
     private protected sealed override object[] Arguments(BindingUse binding, WcfModel model) =>
-        [binding.Creation.Operation.Type!.Name, RemedyInCode];
+        [binding.Creation.Operation.Type!.Name, RemedyInCodeWithSession is { } remedy && KeepsSessionState(binding, model) ? remedy : RemedyInCode];
 
     private protected sealed override bool IsHabit(BindingUse binding, WcfModel model) =>
         binding.Info.IsWSHttp &&
@@ -59,15 +65,23 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         var leavesTheChoice = endpoint.Kind == ConfigEndpointKind.Client
             ? contract is not null && LeavesTheChoice(EndpointRole.Client, contract, model)
             : LeavesTheChoice(EndpointRole.Service, contract, model);
-        return leavesTheChoice ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyInConfiguration]) : null;
+        return leavesTheChoice
+            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(() => contract is not null && model.KeepsSessionState(contract))])
+            : null;
     }
 
     private protected sealed override ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model) =>
         binding is { Info.IsWSHttp: true, ReliableSessionEnabled: false, TransactionFlow: false } && IsHabit(binding) &&
         uses.All(use => !use.Sets("Security") && !use.MayUseReliableSession && !use.MayFlowTransactions && use.Endpoints.All(endpoint => LeavesTheChoice(endpoint, model))) &&
         binding.Attribute("name") is { } name
-            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyInConfiguration])
+            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(() => uses.Any(use => KeepsSessionState(use, model)))])
             : null;
+
+    private string RemedyFor(Func<bool> keepsSessionState) =>
+        RemedyInConfigurationWithSession is { } remedy && keepsSessionState() ? remedy : RemedyInConfiguration;
+
+    private static bool KeepsSessionState(BindingUse binding, WcfModel model) =>
+        binding.Endpoints.Any(endpoint => ContractOf(endpoint, model) is { } contract && model.KeepsSessionState(contract));
 
     private static bool LeavesTheChoice(BindingSink endpoint, WcfModel model) =>
         endpoint.ContractName != "IMetadataExchange" &&

@@ -22,6 +22,11 @@ public sealed class WSHttpBindingDefaultSecurityAnalyzer : WSHttpBindingAnalyzer
 
     private protected override string RemedyInConfiguration => "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security";
 
+    // The default security comes with a session, as these two do and BasicHttpBinding does not.
+    private protected override string RemedyInCodeWithSession => "set Security.Mode to TransportWithMessageCredential, or use NetTcpBinding with transport security, for the service may keep something for each session";
+
+    private protected override string RemedyInConfigurationWithSession => "set the security mode TransportWithMessageCredential, or use netTcpBinding with transport security, for the service may keep something for each session";
+
     private protected override bool IsHabit(BindingUse binding) => !binding.IsSecurityConfigured;
 
     private protected override bool IsHabit(ConfigBinding binding) => !binding.IsSecurityConfigured;
