@@ -349,6 +349,29 @@ public sealed class LargeBinaryAsTextTests
     public Task NoWarn_config_shared_with_a_generated_client() => VerifyConfigAsync(
         Bindings("maxReceivedMessageSize=\"10000000\"") + Services() + Clients("IForeign"));
 
+    [Theory]
+    [InlineData("ForSilverlightClients", "b", "plain", true)]
+    [InlineData("a", "SILVERLIGHT", "plain", true)]
+    [InlineData("a", "b", "silverlightFaults", true)]
+    [InlineData("SilverLine", "b", "plain", false)]
+    public Task NoWarn_config_shared_with_an_endpoint_for_Silverlight(string name, string binding, string behavior, bool isSilent)
+    {
+        const string Size = "maxReceivedMessageSize=\"10000000\"";
+        return VerifyConfigAsync($"""
+            <bindings><basicHttpBinding><binding name="{binding}" {(isSilent ? Size : Reported(Size))} /></basicHttpBinding></bindings>
+            <behaviors><endpointBehaviors><behavior name="{behavior}" /></endpointBehaviors></behaviors>
+            <services><service name="Archive">
+              <endpoint address="" binding="basicHttpBinding" bindingConfiguration="{binding}" contract="IArchive" />
+              <endpoint name="{name}" address="s" binding="basicHttpBinding" bindingConfiguration="{binding}" behaviorConfiguration="{behavior}" contract="IPut" />
+            </service></services>
+            """);
+    }
+
+    [Fact]
+    public Task Warn_config_beside_an_endpoint_for_Silverlight() => VerifyConfigAsync(
+        Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}") +
+        Services(more: """<endpoint name="ForSilverlight" address="s" binding="basicHttpBinding" contract="IArchive" />"""));
+
     [Fact]
     public Task Warn_config_unnamed_binding() => VerifyConfigAsync("""
         <bindings><basicHttpBinding><binding {|WCFP1002:maxReceivedMessageSize="10000000"|} /></basicHttpBinding></bindings>

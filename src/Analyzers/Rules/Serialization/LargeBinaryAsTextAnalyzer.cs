@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -66,8 +67,14 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     /// <summary>The binding configuration is reported, so every endpoint that shares it must be free to change, and no code may have changed it on a binding that it takes back from one.</summary>
     private static bool AreFree(ConfigBinding binding, WcfModel model) =>
         model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element)
-            .All(other => ContractOf(other, model) is { } shared && MayChange(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, shared)) &&
+            .All(other => ContractOf(other, model) is { } shared && MayChange(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, shared) && !IsForSilverlight(other)) &&
         !model.MaySetOnBindingReadBack("MessageEncoding") && !model.MaySetOnBindingReadBack("TransferMode");
+
+    /// <summary>Whether the endpoint says that it is there for Silverlight, which has no MTOM.</summary>
+    private static bool IsForSilverlight(ConfigEndpoint endpoint) =>
+        NamesSilverlight(endpoint.Name) || NamesSilverlight(endpoint.BindingConfigurationAttribute?.Value) || NamesSilverlight(endpoint.Element.Value("behaviorConfiguration"));
+
+    private static bool NamesSilverlight(string? name) => name is not null && name.IndexOf("Silverlight", StringComparison.OrdinalIgnoreCase) >= 0;
 
     private static bool CanUseMtom(BindingKindInfo binding) =>
         binding.IsWSHttp || binding.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext;
