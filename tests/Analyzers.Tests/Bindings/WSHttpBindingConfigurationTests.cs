@@ -224,6 +224,25 @@ public sealed class WSHttpBindingConfigurationTests
             </protocolMapping>
         """);
 
+    [Theory]
+    [InlineData("App.config", "", "", false)]
+    [InlineData("App.config", "", "host.AddDefaultEndpoints();", true)]
+    [InlineData("App.config", "<services><service name=\"Orders\" /></services>", "", true)]
+    [InlineData("App.config", "<services><service name=\"Orders\"><endpoint address=\"\" binding=\"basicHttpBinding\" contract=\"IOrders\" /></service></services>", "", false)]
+    [InlineData("Web.config", "", "", true)]
+    public async Task NoWarn_protocolMapping_where_code_adds_all_endpoints(string path, string services, string statement, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var mapping = $"<protocolMapping><add scheme=\"http\" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} /></protocolMapping>";
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements($"""
+            host.AddServiceEndpoint(typeof(IOrders), new BasicHttpBinding(), "");
+            {statement}
+            """));
+        test.TestState.AdditionalFiles.Add((path, Config(services + mapping)));
+        await test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_default_security_of_two_endpoints_that_share_a_binding() => DefaultSecurityAsync(
         Named("name=\"large\"", "") +

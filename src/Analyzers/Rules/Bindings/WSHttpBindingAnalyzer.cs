@@ -54,6 +54,11 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
             return null;
         }
 
+        if (endpoint.Kind == ConfigEndpointKind.Default && !MayBeMade(endpoint, model))
+        {
+            return null;
+        }
+
         // Discovery speaks SOAP 1.2 with addressing by its specification.
         if (endpoint.IsStandardEndpoint && endpoint.Element.Value("kind") is { } kind && (kind.StartsWith("discovery", StringComparison.Ordinal) || kind.StartsWith("announcement", StringComparison.Ordinal)))
         {
@@ -76,6 +81,16 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         binding.Attribute("name") is { } name
             ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(() => uses.Any(use => KeepsSessionState(use, model)))])
             : null;
+
+    /// <summary>
+    /// Whether a default endpoint may come about. WCF makes them for a host only to which nobody adds an endpoint: where code
+    /// adds them, that leaves a service that the file names without any, or one that the web server hosts from a file of its own.
+    /// </summary>
+    private static bool MayBeMade(ConfigEndpoint endpoint, WcfModel model) =>
+        ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) ||
+        model.Configuration.Services.Any(service => service.Section.Document == endpoint.Section.Document && service.Endpoints.IsEmpty) ||
+        !model.Mentions("AddServiceEndpoint") ||
+        model.Mentions("AddDefaultEndpoints");
 
     private string RemedyFor(Func<bool> keepsSessionState) =>
         RemedyInConfigurationWithSession is { } remedy && keepsSessionState() ? remedy : RemedyInConfiguration;
