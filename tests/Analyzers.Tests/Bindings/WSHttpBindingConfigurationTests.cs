@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Bindings;
 using Xunit;
@@ -242,6 +243,36 @@ public sealed class WSHttpBindingConfigurationTests
         test.TestState.AdditionalFiles.Add((path, Config(services + mapping)));
         await test.RunAsync();
     }
+
+    [Theory]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8733/design_time_addresses/Orders/more/", false)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/orders/", true)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "Web.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", true)]
+    [InlineData(OutputKind.ConsoleApplication, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", true)]
+    public async Task NoWarn_service_of_a_library_with_addresses_for_design_time(OutputKind output, string path, string address, string other, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.OutputKind = output;
+        test.TestState.Sources.Add("class Program { static void Main() { } }");
+        test.TestState.AdditionalFiles.Add((path, Config($"""
+                <services>
+                  <service name="Orders">
+                    <host><baseAddresses><add baseAddress="{address}" /><add baseAddress="{other}" /></baseAddresses></host>
+                    <endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="IOrders" />
+                  </service>
+                </services>
+            """)));
+        await test.RunAsync();
+    }
+
+    [Fact]
+    public Task NoWarn_service_of_a_library_with_addresses_for_design_time_and_no_security() => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service("""
+            <host><baseAddresses><add baseAddress="http://localhost:8731/Design_Time_Addresses/Orders/" /></baseAddresses></host>
+            <endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" />
+            """));
 
     [Fact]
     public Task Warn_default_security_of_two_endpoints_that_share_a_binding() => DefaultSecurityAsync(
