@@ -52,8 +52,9 @@ public sealed class WSHttpBindingDefaultSecurityCodeFix : WSHttpBindingCodeFix
         }
 
         // Message security brings a session, and BasicHttpBinding has none to keep a service's instance for.
-        var contracts = groups[0].Bindings.SelectMany(static use => use.Endpoints).Select(static endpoint => endpoint.Contract).OfType<INamedTypeSymbol>();
+        var contracts = groups[0].Bindings.SelectMany(static use => use.Endpoints).Select(static endpoint => endpoint.Contract).OfType<INamedTypeSymbol>().ToList();
         if (await ChangeAsync(context, groups, BindingChange.SecureBasicHttp).ConfigureAwait(false) is { } basic &&
+            !contracts.Any(contract => project.Model.ContractOf(contract) is { } known && project.Model.KeepsSessionState(known)) &&
             !await SessionState.MayBeKeptAsync(contracts, context.Document.Project.Solution, context.CancellationToken).ConfigureAwait(false))
         {
             context.RegisterCodeFix(

@@ -73,7 +73,8 @@ public abstract class ConfigCodeFix : CodeFixProvider
         {
             if (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
                 && WcfModel.For(compilation) is { } model
-                && await SessionState.MayBeKeptAsync(contracts.Select(model.FindContract).OfType<ServiceContract>().Select(static contract => contract.Type), solution, cancellationToken).ConfigureAwait(false))
+                && contracts.Select(model.FindContract).OfType<ServiceContract>().ToList() is { Count: > 0 } known
+                && (known.Any(model.KeepsSessionState) || await SessionState.MayBeKeptAsync(known.Select(static contract => contract.Type), solution, cancellationToken).ConfigureAwait(false)))
             {
                 return true;
             }

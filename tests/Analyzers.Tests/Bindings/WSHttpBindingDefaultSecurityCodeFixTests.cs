@@ -205,6 +205,17 @@ public sealed class WSHttpBindingDefaultSecurityCodeFixTests
         """);
 
     [Fact]
+    public Task BasicHttp_not_offered_where_code_asks_for_the_session() => RefusedAsync(
+        WSHttpBindingDefaultSecurityCodeFix.BasicHttp,
+        Statements("""host.AddServiceEndpoint(typeof(IOrders), {|WCFP2002:new WSHttpBinding()|}, "");"""),
+        """
+        public class Basket : IOrders
+        {
+            public string Find(int id) => System.ServiceModel.OperationContext.Current.SessionId;
+        }
+        """);
+
+    [Fact]
     public Task BasicHttp_offered_where_every_call_has_its_instance() => VerifyAsync(
         WSHttpBindingDefaultSecurityCodeFix.BasicHttp,
         Statements("""
