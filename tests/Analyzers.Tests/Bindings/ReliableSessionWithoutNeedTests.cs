@@ -464,6 +464,13 @@ public sealed class ReliableSessionWithoutNeedTests
         Section("netTcpBinding", "name=\"b\"", SilentOn) +
         Service(Endpoint("netTcpBinding")) + Client(Endpoint("netTcpBinding", "Nobody.IKnows")));
 
+    [Theory]
+    [InlineData("http://localhost:8731/Design_Time_Addresses/Orders/", SilentOn)]
+    [InlineData("http://localhost:8731/orders/", On)]
+    public Task NoWarn_service_of_a_library_with_addresses_for_design_time(string address, string content) => ConfigAsync(
+        Section("netTcpBinding", "name=\"b\"", content) +
+        Service($"<host><baseAddresses><add baseAddress=\"{address}\" /></baseAddresses></host>" + Endpoint("netTcpBinding")));
+
     [Fact]
     public Task NoWarn_default_binding_shared_with_default_endpoints() => ConfigAsync(
         Section("netTcpBinding", "", SilentOn) +

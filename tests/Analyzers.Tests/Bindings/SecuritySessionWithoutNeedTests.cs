@@ -509,6 +509,13 @@ public sealed class SecuritySessionWithoutNeedTests
     public Task NoWarn_configuration_shared_with_one_that_needs_it() => ConfigAsync(
         Section("wsHttpBinding", "name=\"b\"", SilentOn) + Service(Endpoint("wsHttpBinding") + Endpoint("wsHttpBinding", "ISessionOrders", "s")));
 
+    [Theory]
+    [InlineData("http://localhost:8731/Design_Time_Addresses/Orders/", SilentOn)]
+    [InlineData("http://localhost:8731/orders/", On)]
+    public Task NoWarn_service_of_a_library_with_addresses_for_design_time(string address, string content) => ConfigAsync(
+        Section("wsHttpBinding", "name=\"b\"", content) +
+        Service($"<host><baseAddresses><add baseAddress=\"{address}\" /></baseAddresses></host>" + Endpoint("wsHttpBinding")));
+
     [Fact]
     public Task NoWarn_default_binding_shared_with_default_endpoints() => ConfigAsync(
         Section("wsHttpBinding", "", SilentOn) +

@@ -372,6 +372,23 @@ public sealed class LargeBinaryAsTextTests
         Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}") +
         Services(more: """<endpoint name="ForSilverlight" address="s" binding="basicHttpBinding" contract="IArchive" />"""));
 
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("<service name=\"More\"><endpoint address=\"http://localhost/\" binding=\"basicHttpBinding\" bindingConfiguration=\"b\" contract=\"IPut\" /></service>", true)]
+    public Task NoWarn_config_service_of_a_library_with_addresses_for_design_time(string more, bool isReported)
+    {
+        const string Size = "maxReceivedMessageSize=\"10000000\"";
+        return VerifyConfigAsync(Bindings(isReported ? Reported(Size) : Size) + $"""
+            <services>
+              <service name="Archive">
+                <host><baseAddresses><add baseAddress="http://localhost:8731/Design_Time_Addresses/Archive/" /></baseAddresses></host>
+                <endpoint address="" binding="basicHttpBinding" bindingConfiguration="b" contract="IArchive" />
+              </service>
+              {more}
+            </services>
+            """);
+    }
+
     [Fact]
     public Task Warn_config_unnamed_binding() => VerifyConfigAsync("""
         <bindings><basicHttpBinding><binding {|WCFP1002:maxReceivedMessageSize="10000000"|} /></basicHttpBinding></bindings>
