@@ -199,4 +199,14 @@ public sealed class PoolingOrQueryCacheDefeatedTests
         DataFramework.Net472,
         DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }"),
         ("/0/" + name, $"<configuration><connectionStrings>{connection}</connectionStrings><system.serviceModel><services><service name=\"Orders\"><endpoint binding=\"basicHttpBinding\" contract=\"IOrders\" /></service></services></system.serviceModel></configuration>"));
+
+    [Theory]
+    [InlineData("WithoutPooling", "Pooling=False")]
+    [InlineData("GetUnpooled", "Pooling=False")]
+    [InlineData("noPooling", "Pooling=False")]
+    [InlineData("DisablePooling", "Pooling=False")]
+    [InlineData("WithPooling", "[|Pooling=False|]")]
+    [InlineData("CasinoPool", "[|Pooling=False|]")]
+    public Task Member_that_is_for_it(string name, string setting) => VerifyAsync(
+        DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", $"private static string {name}(string server) => \"Server=\" + server + \";Database=shop;{setting}\";"));
 }

@@ -31,6 +31,8 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     /// <summary>The shape of a property of a connection string builder that is set to false.</summary>
     public const string Setting = "setting";
 
+    private static readonly string[] s_unpooled = ["WithoutPool", "WithoutConnectionPool", "NoPool", "NonPool", "NotPool", "Unpool", "DisablePool", "DisableConnectionPool", "PoolingDisabled", "PoolingOff"];
+
     private const string PoolingRemedy = "remove it, or say in a comment why";
 
     /// <inheritdoc/>
@@ -195,7 +197,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
     private static void ReadLiteral(OperationAnalysisContext context, Lazy<bool> serves)
     {
-        if (context.Operation.ConstantValue is not { HasValue: true, Value: string value } || value.IndexOf("ooling", StringComparison.OrdinalIgnoreCase) < 0 || IsForTools(context.ContainingSymbol))
+        if (context.Operation.ConstantValue is not { HasValue: true, Value: string value } || value.IndexOf("ooling", StringComparison.OrdinalIgnoreCase) < 0 || IsForTools(context.ContainingSymbol) || IsForNoPool(context.ContainingSymbol))
         {
             return;
         }
@@ -235,7 +237,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             IsNo(assignment.Value) && IsPooling(target, property) &&
             (target.Instance?.Type ?? type) is { } builder && !builder.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase) &&
             DataAccessTable.BaseTypes(builder).Any(static parent => parent.Name == "DbConnectionStringBuilder" && WcfTypes.IsNamespace(parent.ContainingNamespace, "System.Data.Common")) &&
-            !IsForTools(context.ContainingSymbol) && serves.Value)
+            !IsForTools(context.ContainingSymbol) && !IsForNoPool(context.ContainingSymbol) && serves.Value)
         {
             Report(context.ReportDiagnostic, assignment.Syntax.GetLocation(), "Pooling=false", assignment.Value.ConstantValue.Value is false ? Setting : null);
         }
@@ -288,6 +290,22 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             shape is null ? null : ImmutableDictionary<string, string?>.Empty.Add(ShapeProperty, shape),
             $"'{setting}' makes every connection a new one, with a log-in of its own",
             PoolingRemedy));
+
+    /// <summary>Whether a connection without a pool is what the member is for, as its own name says.</summary>
+    private static bool IsForNoPool(ISymbol? member)
+    {
+        var name = (member as IMethodSymbol)?.AssociatedSymbol?.Name ?? member?.Name;
+
+        // Of a field: the first letter may be small, behind an underscore or a prefix.
+        var start = name is null ? -1 : name.StartsWith("s_", StringComparison.Ordinal) ? 2 : name.StartsWith("_", StringComparison.Ordinal) ? 1 : 0;
+        if (name is null || start >= name.Length)
+        {
+            return false;
+        }
+
+        var words = char.ToUpperInvariant(name[start]) + name.Substring(start + 1);
+        return s_unpooled.Any(word => words.IndexOf(word, StringComparison.Ordinal) >= 0 || words.StartsWith(word, StringComparison.OrdinalIgnoreCase));
+    }
 
     /// <summary>Whether only tools run the code: a factory for design time, a migration.</summary>
     private static bool IsForTools(ISymbol? member)
