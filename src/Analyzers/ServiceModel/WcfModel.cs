@@ -895,21 +895,30 @@ internal sealed class WcfModel
             return type.DeclaringSyntaxReferences.IsEmpty ? null : type;
         }
 
-        INamedTypeSymbol? only = null;
+        // What stands in for the class in tests does not count beside it.
+        INamedTypeSymbol? only = null, fake = null;
+        var fakes = 0;
         foreach (var candidate in _classes.Value.Implementations.TryGetValue(type, out var types) ? types : [])
         {
             if (candidate is { TypeKind: TypeKind.Class, IsAbstract: false })
             {
-                if (only is not null)
+                if (TestCode.IsDouble(candidate))
+                {
+                    fake = candidate;
+                    fakes++;
+                }
+                else if (only is not null)
                 {
                     return null;
                 }
-
-                only = candidate;
+                else
+                {
+                    only = candidate;
+                }
             }
         }
 
-        return only;
+        return only ?? (fakes == 1 ? fake : null);
     }
 
     private IMethodSymbol? FindTarget(IMethodSymbol method)
@@ -924,9 +933,11 @@ internal sealed class WcfModel
         IMethodSymbol? target = null;
         if (_classes.Value.Implementations.TryGetValue(method.ContainingType.OriginalDefinition, out var types))
         {
+            // What stands in for a class in tests does not count beside it.
+            var skipsDoubles = isOpen && types.Exists(static type => !type.IsAbstract && !TestCode.IsDouble(type));
             foreach (var type in types)
             {
-                if (!type.IsAbstract && ServiceModel.OperationImplementations.Implementation(type, method) is { IsAbstract: false } implementation)
+                if (!type.IsAbstract && !(skipsDoubles && TestCode.IsDouble(type)) && ServiceModel.OperationImplementations.Implementation(type, method) is { IsAbstract: false } implementation)
                 {
                     if (target is not null && !SymbolEqualityComparer.Default.Equals(target, implementation.OriginalDefinition))
                     {
