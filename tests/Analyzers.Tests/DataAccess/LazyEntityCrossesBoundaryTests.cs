@@ -314,4 +314,39 @@ public sealed class LazyEntityCrossesBoundaryTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         await test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("!var db = new FarShop(); db.DeferredLoadingEnabled = true; return db.Orders.Single(o => o.Id == id);")]
+    [InlineData("!var db = new OwnFarShop(); return db.Orders.Single(o => o.Id == id);")]
+    [InlineData("!var db = new System.Data.Linq.DataContext(\"\"); return db.GetTable<FarOrder>().Single(o => o.Id == id);")]
+    [InlineData("var db = new FarShop(); return db.Orders.Single(o => o.Id == id);")]
+    [InlineData("var db = new QuietFarShop(); return db.Orders.Single(o => o.Id == id);")]
+    public Task Context_of_another_project(string body)
+    {
+        var isReported = IsReported(body);
+        var service = EntityTest.Service(
+            DataFramework.Net472,
+            isReported ? body.Substring(1) : body,
+            result: "FarOrder",
+            types: "public class OwnFarShop : FarShop { public OwnFarShop() { DeferredLoadingEnabled = true; } } public class QuietFarShop : FarShop { }");
+        if (isReported)
+        {
+            service = service.Replace("public FarOrder Run", "public [|FarOrder|] Run", System.StringComparison.Ordinal);
+        }
+
+        var test = EntityTest.Make<LazyEntityCrossesBoundaryAnalyzer>(DataFramework.Net472, service);
+        test.TestState.AdditionalProjects["Data"].Sources.Add("""
+            using System.Data.Linq;
+
+            public class FarLine { public int Id { get; set; } }
+            public class FarOrder { public int Id { get; set; } public EntitySet<FarLine> Lines { get; set; } }
+            public class FarShop : DataContext
+            {
+                public FarShop() : base("") { DeferredLoadingEnabled = false; }
+                public Table<FarOrder> Orders => GetTable<FarOrder>();
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Data");
+        return test.RunAsync();
+    }
 }

@@ -558,4 +558,40 @@ public sealed class QueryInLoopTests
         test.TestState.AdditionalFiles.Add(("/0/WcfPerf.RoundTrips.txt", "M:Store.Load(System.Int32)"));
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("foreach (var role in ids) { db.Orders.Find(key).Status += role; }")]
+    [InlineData("foreach (var role in ids) { db.Set<Order>().Find(7).Status += role; }")]
+    [InlineData("foreach (var role in ids) { One(key, role); }")]
+    [InlineData("foreach (var role in ids) { Of(_kept, key, role); }")]
+    [InlineData("foreach (var role in ids) { [|One(role, key)|]; }")]
+    [InlineData("foreach (var role in ids) { [|Own(key, role)|]; }")]
+    [InlineData("foreach (var role in ids) { using (var own = new Shop()) { [|Of(own, key, role)|]; } }")]
+    [InlineData("foreach (var role in ids) { using (var own = new Shop()) { [|own.Orders.Find(key)|].Status += role; } }")]
+    [InlineData("foreach (var role in ids) { [|new Shop().Orders.Find(key)|].Status += role; }")]
+    [InlineData("var keys = new Queue<int>(); foreach (var role in ids) { [|db.Orders.Find(keys.Dequeue())|].Status += role; }")]
+    [InlineData("foreach (var role in ids) { key++; [|db.Orders.Find(key)|].Status += role; }")]
+    [InlineData("foreach (var role in ids) { [|db.Orders.First(o => o.Id == key)|].Status += role; }")]
+    public Task Find_with_one_key(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var key = ids[0]; " + statements + " return null;",
+        """
+        private readonly Shop _kept = new Shop();
+        private void One(int id, int role) { var order = _kept.Orders.Find(id); order.Status += role; }
+        private static void Of(Shop shop, int id, int role) { shop.Orders.Find(id).Status += role; }
+        private static void Own(int id, int role) { using (var own = new Shop()) { own.Orders.Find(id).Status += role; } }
+        """);
+
+    [Theory]
+    [InlineData("MockLoader", "[|loader.Load(id)|]")]
+    [InlineData("OtherLoader", "loader.Load(id)")]
+    public Task Interface_with_a_test_double(string second, string call) => VerifyAsync(
+        DataFramework.EF6,
+        "ILoader loader = Make(); foreach (var id in ids) { " + call + "; } return null;",
+        "private static ILoader Make() => null;",
+        types: $$"""
+            public interface ILoader { Order Load(int id); }
+            public class Loader : ILoader { public Order Load(int id) => new Shop().Orders.Find(id); }
+            public class {{second}} : ILoader { public Order Load(int id) => new Order { Id = id }; }
+            """);
 }

@@ -25,6 +25,25 @@ internal sealed class ContextSettings(WcfModel model)
     /// <summary>Whether a context's class switches lazy loading or proxies off.</summary>
     public bool SwitchesLoadingOff(ITypeSymbol? context) => s_loading.Any(name => Sets(context, name, false));
 
+    /// <summary>
+    /// Whether a context may switch lazy loading off where nobody sees it: in a class, its own or one that it derives from,
+    /// that another assembly declares. What the libraries declare leaves it as it is.
+    /// </summary>
+    /// <param name="context">The context's class.</param>
+    /// <param name="assembly">The compilation's own assembly.</param>
+    public static bool MayHideLoading(ITypeSymbol? context, IAssemblySymbol assembly)
+    {
+        for (var current = context as INamedTypeSymbol; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (!SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, assembly) && current.TypeKind == TypeKind.Class)
+            {
+                return !IsOfLibrary(current);
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>Whether a class of the compilation, or one that it derives from, sets a member by this name.</summary>
     /// <param name="type">The class, or an interface with one class.</param>
     /// <param name="name">The member.</param>
@@ -55,6 +74,17 @@ internal sealed class ContextSettings(WcfModel model)
                 var text = tree.GetText();
                 return SourceMentions.Contains(text, key.Method) && (key.Context.Length == 0 || SourceMentions.Contains(text, key.Context));
             }));
+
+    private static bool IsOfLibrary(INamedTypeSymbol type)
+    {
+        var space = type.ContainingNamespace;
+        while (space is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
+        {
+            space = space.ContainingNamespace;
+        }
+
+        return space is { Name: "System" or "Microsoft" };
+    }
 
     private static HashSet<(string Name, bool? Value)> Read(INamedTypeSymbol type)
     {

@@ -88,13 +88,16 @@ internal sealed class EntityFacts(IMethodSymbol owner)
     /// <summary>Whether it switches lazy loading or proxies off, or says what a context loads.</summary>
     public bool StatesLoading { get; set; }
 
+    /// <summary>Whether it switches lazy loading on.</summary>
+    public bool SwitchesLoadingOn { get; set; }
+
     /// <summary>The fields and properties with contexts that it uses.</summary>
     public HashSet<ISymbol> ContextHolders => _contextHolders ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>Whether nothing of it matters to anybody.</summary>
     public bool IsEmpty =>
         Count(_reads) + Count(_calls) + Count(_changed) + Count(_escaped) + Count(_created) + Count(_navigations) + Count(_written) + Count(_contextHolders) == 0 &&
-        !WritesUnknown && !StatesTracking && !StatesLoading;
+        !WritesUnknown && !StatesTracking && !StatesLoading && !SwitchesLoadingOn;
 
     private static int Count<T>(ICollection<T>? collection) => collection?.Count ?? 0;
 }

@@ -175,6 +175,7 @@ internal sealed class EntityFactsCollector
                         break;
                     case DataRole.ConfigureLazyLoading:
                         _facts.StatesLoading |= assignment.Value.ConstantValue is not { HasValue: true, Value: true };
+                        _facts.SwitchesLoadingOn |= property.Property.Name is "LazyLoadingEnabled" or "DeferredLoadingEnabled" && assignment.Value.ConstantValue is { HasValue: true, Value: true };
                         break;
                     case DataRole.Change:
                         _facts.WritesUnknown = true;

@@ -48,6 +48,7 @@ internal sealed class QueryValue
         IsPaged = value.IsPaged;
         IsPart = value.IsPart;
         IsStreamed = value.IsStreamed;
+        IsLoadingUnknown = value.IsLoadingUnknown;
     }
 
     /// <summary>Where it comes from.</summary>
@@ -77,6 +78,9 @@ internal sealed class QueryValue
     /// <summary>Whether the row came straight out of a query, before the others were in memory. Of a call or a parameter: if that is one.</summary>
     public bool IsStreamed { get; private init; }
 
+    /// <summary>Whether the context may switch lazy loading off where nobody sees it.</summary>
+    public bool IsLoadingUnknown { get; private init; }
+
     /// <summary>A query that a data library runs.</summary>
     public static QueryValue OfDatabase(DataLibrary? library) => new(QueryOrigin.Database, QueryState.Deferred, library, null, -1);
 
@@ -95,6 +99,9 @@ internal sealed class QueryValue
 
     /// <summary>The same, cut to a page.</summary>
     public QueryValue Paged() => IsPaged ? this : new(this) { IsPaged = true };
+
+    /// <summary>The same, of a context that may switch lazy loading off where nobody sees it.</summary>
+    public QueryValue OfUnknownLoading() => IsLoadingUnknown ? this : new(this) { IsLoadingUnknown = true };
 
     /// <summary>Some of the rows, or something else of them.</summary>
     public QueryValue Part() => IsPart ? this : new(this) { IsPart = true };

@@ -505,7 +505,7 @@ internal sealed class RoundTripCollector
 
         if (kind == PropertyKind.Query && _table.QueryLibrary(property.Type) is { } library)
         {
-            return QueryValue.OfDatabase(library);
+            return OfContext(library, reference.Instance?.Type);
         }
 
         if (instance is not null)
@@ -537,6 +537,13 @@ internal sealed class RoundTripCollector
         }
 
         return null;
+    }
+
+    /// <summary>A query that a context starts.</summary>
+    private QueryValue OfContext(DataLibrary? library, ITypeSymbol? context)
+    {
+        var query = QueryValue.OfDatabase(library);
+        return library is DataLibrary.EF6 or DataLibrary.LinqToSql && _table.IsContext(context) && ContextSettings.MayHideLoading(context, _assembly) ? query.OfUnknownLoading() : query;
     }
 
     /// <summary>A member of an entity: a navigation may load itself here, and gives entities in turn.</summary>
@@ -701,7 +708,9 @@ internal sealed class RoundTripCollector
         switch (member.Role)
         {
             case DataRole.Source:
-                return ReturnsRows(method) ? Started(call, _table.SourceLibrary(method)) : null;
+                return !ReturnsRows(method) ? null
+                    : _table.SourceLibrary(method) is DataLibrary.EF6 or DataLibrary.LinqToSql && _table.IsContext(call.Instance?.Type) && ContextSettings.MayHideLoading(call.Instance?.Type, _assembly) ? Started(call, _table.SourceLibrary(method)).OfUnknownLoading()
+                    : Started(call, _table.SourceLibrary(method));
             case DataRole.Include when member.Library == DataLibrary.LinqToSql:
                 _loadedNames.UnionWith(NamesIn(call.Arguments));
                 return null;
@@ -961,6 +970,7 @@ internal sealed class RoundTripCollector
             Repetition = described,
             Arguments = values?.ToImmutable() ?? ImmutableArray<QueryValue?>.Empty,
             Rows = rows?.ToImmutable() ?? ImmutableArray<RowArgument?>.Empty,
+            Steady = repetition is not null && operation is IInvocationOperation invocation ? KeptLookups.SteadyArguments(invocation, definition, repetition, _table) : default,
             Lambdas = lambdas?.ToImmutable() ?? ImmutableArray<TripNode?>.Empty,
         };
         Add(node);
@@ -992,6 +1002,7 @@ internal sealed class RoundTripCollector
             return;
         }
 
+        var isKept = KeptLookups.Is(call, member, _table);
         var library = source is { Origin: QueryOrigin.Database, Library: { } known } ? known : member.Library == DataLibrary.Linq ? (DataLibrary?)null : member.Library;
         Add(new TripStep(call.Syntax, call.TargetMethod.Name)
         {
@@ -1001,7 +1012,8 @@ internal sealed class RoundTripCollector
             IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && _table.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             IsSave = member.Role == DataRole.Save,
-            Repetition = Repeat(call),
+            Repetition = isKept ? RepeatAnew(call) : Repeat(call),
+            KeyParameters = isKept ? KeptLookups.Parameters(call, _owner) : default,
             IsPaged = source is { IsPaged: true },
             LookupKey = LookupKeys.Of(call, _versions),
             IsProbe = LookupKeys.IsProbe(call.TargetMethod.Name),
@@ -1032,6 +1044,18 @@ internal sealed class RoundTripCollector
 
     private TripRepetition? Repeat(IOperation operation) =>
         _repeatable > 0 && Repetition.Of(operation) is { } repetition ? Describe(repetition, operation) : null;
+
+    /// <summary>What repeats a lookup with another key or context; null where they are the same throughout.</summary>
+    private TripRepetition? RepeatAnew(IInvocationOperation lookup)
+    {
+        var repetition = _repeatable > 0 ? Repetition.Of(lookup) : null;
+        while (repetition is not null && !repetition.Varies(lookup))
+        {
+            repetition = Repetition.Of(repetition.Operation);
+        }
+
+        return repetition is null ? null : Describe(repetition, lookup);
+    }
 
     /// <summary>What repeats a call with another value: the innermost loop in which the value may change, null where it is the same throughout.</summary>
     private static TripRepetition? OfOther(Repetition? innermost, TripRepetition? described, IOperation value)

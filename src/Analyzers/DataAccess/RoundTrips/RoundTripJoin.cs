@@ -172,10 +172,15 @@ internal sealed class RoundTripJoin
 
         // A row that is the same in each turn loads its navigations once. What a lambda reads was seen in the loops around it already.
         TripRepetition? RepetitionOf(RoundTrip trip) =>
-            !trip.Step.IsLazy ? call.Repetition
+            !trip.Step.IsLazy ? (IsKept(trip) ? null : call.Repetition)
             : trip.Level <= frame.Level ? null
             : call.RowAt(trip.Parameter) is { } row ? row.Repetition
             : call.Repetition;
+
+        // A row that the callee finds by a key that is the same in each turn is in the context's memory from the second turn on.
+        bool IsKept(RoundTrip trip) =>
+            trip is { Callee: null, Step.KeyParameters.IsDefault: false } && trip.Level > frame.Level &&
+            !call.Steady.IsDefault && trip.Step.KeyParameters.All(ordinal => ordinal < call.Steady.Length && call.Steady[ordinal]);
 
         // What a lambda does that was passed stands where the lambda stands.
         RoundTrip See(RoundTrip trip) => trip.Level <= frame.Level
@@ -247,7 +252,7 @@ internal sealed class RoundTripJoin
         };
     }
 
-    private bool IsLazy(TripStep step, QueryValue entity, Frame frame) => !_isLazyLoadingOff && MayLoad(step, entity, frame);
+    private bool IsLazy(TripStep step, QueryValue entity, Frame frame) => !_isLazyLoadingOff && !entity.IsLoadingUnknown && MayLoad(step, entity, frame);
 
     private bool MayLoad(TripStep step, QueryValue entity, Frame frame) =>
         !frame.Top.SwitchesLazyLoadingOff &&

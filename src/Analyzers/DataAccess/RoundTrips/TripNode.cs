@@ -97,6 +97,12 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>For a navigation: the position of the parameter that it is read from, through no more than other members; -1 for none.</summary>
     public int Parameter { get; init; } = -1;
 
+    /// <summary>
+    /// For a lookup that the context answers from its memory the second time: the positions of the parameters that the context
+    /// and key come from. Default where it is no such lookup, or they come from elsewhere.
+    /// </summary>
+    public ImmutableArray<int> KeyParameters { get; init; }
+
     /// <summary>Whether it takes a page of what there is.</summary>
     public bool IsPaged { get; init; }
 
@@ -131,6 +137,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>The rows among what is passed, by position; empty where there is none.</summary>
     public ImmutableArray<RowArgument?> Rows { get; init; } = ImmutableArray<RowArgument?>.Empty;
+
+    /// <summary>Whether what is passed is the same in each turn of all loops around, by position; default where the object that it is called on may be another.</summary>
+    public ImmutableArray<bool> Steady { get; init; }
 
     /// <summary>The lambdas that are passed, by position; empty where none matters.</summary>
     public ImmutableArray<TripNode?> Lambdas { get; set; } = ImmutableArray<TripNode?>.Empty;

@@ -62,11 +62,12 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
             return null;
         }
 
+        var isSwitchedOn = code.Bodies.Any(static body => body.Facts.SwitchesLoadingOn);
         foreach (var (type, place) in Results(method))
         {
             var written = LazyNavigations.Written(type, operation.UsesXmlSerializer);
             var reads = all
-                .Where(read => EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(model, read))
+                .Where(read => EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(model, read) && (isSwitchedOn || !IsLoadingUnknown(model, read)))
                 .ToList();
             foreach (var read in reads)
             {
@@ -113,6 +114,16 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
     private static bool IsLoadingOff(WcfModel model, EntityRead read) =>
         model.ContextSettings.SwitchesLoadingOff(read.Context) ||
         (read.ContextHolder is IFieldSymbol or IPropertySymbol && model.ContextSettings.SwitchesLoadingOff(read.ContextHolder.ContainingType));
+
+    /// <summary>Whether the library loads lazily by default, and the context's class may say otherwise out of sight.</summary>
+    private static bool IsLoadingUnknown(WcfModel model, EntityRead read) =>
+        read.Library is DataLibrary.EF6 or DataLibrary.LinqToSql &&
+        ContextSettings.MayHideLoading(read.Context, model.Compilation.Assembly) &&
+        !SwitchesOn(model, read.Context) &&
+        !(read.ContextHolder is IFieldSymbol or IPropertySymbol && SwitchesOn(model, read.ContextHolder.ContainingType));
+
+    private static bool SwitchesOn(WcfModel model, ITypeSymbol? type) =>
+        model.ContextSettings.Sets(type, "LazyLoadingEnabled", true) || model.ContextSettings.Sets(type, "DeferredLoadingEnabled", true);
 
     /// <summary>What comes back to the caller, with the types as they are written.</summary>
     private static IEnumerable<(ITypeSymbol Type, SyntaxNode Place)> Results(IMethodSymbol method)
