@@ -5,6 +5,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.CodeFixes.Infrastructure;
 
@@ -33,8 +34,8 @@ internal static class AsyncMethod
             flows |= token.ValueText == "TransactionScopeAsyncFlowOption";
         }
 
-        // A transaction goes along where its scope says so, and must end on the thread that it began on where not.
-        return usesScope && !flows;
+        // A transaction goes along where its scope says so, and must end on the thread that it began on where not. So must a lock.
+        return (usesScope && !flows) || AwaitPlace.SpeaksOfLock(function);
     }
 
     /// <summary>An <c>await</c> of a task, with the trivia of the task.</summary>

@@ -71,6 +71,8 @@ public sealed class BlockingQueryTests
     [InlineData(DataFramework.EF6, Rows, "{ var known = new List<Order>(); return known.AsQueryable().Where(o => o.Id == id).ToList(); }")]
     [InlineData(DataFramework.EF6, Rows, "{ using (var db = new Shop()) { lock (this) { return db.Orders.ToList(); } } }")]
     [InlineData(DataFramework.EF6, Number, "{ System.Threading.Monitor.Enter(this); try { using (var db = new Shop()) { return db.SaveChanges(); } } finally { System.Threading.Monitor.Exit(this); } }")]
+    [InlineData(DataFramework.EF6, Number, "{ s_turn.WaitOne(); try { using (var db = new Shop()) { return db.SaveChanges(); } } finally { s_turn.ReleaseMutex(); } } static System.Threading.WaitHandleOfOrders s_turn;", "", "namespace System.Threading { public class WaitHandleOfOrders { public void WaitOne() { } public void ReleaseMutex() { } } }")]
+    [InlineData(DataFramework.EF6, Number, "{ s_turn.Enter(); try { using (var db = new Shop()) { return db.SaveChanges(); } } finally { s_turn.Exit(); } } static Turn s_turn;", "", "public class Turn { public void Enter() { } public void Exit() { } }")]
     [InlineData(DataFramework.EF6, Rows, "{ return await Task.Run(() => { using (var db = new Shop()) { return db.Orders.ToList(); } }); }")]
     [InlineData(DataFramework.EF6, Number, "{ using (var db = new Shop()) { return await db.Orders.CountAsync(o => db.Orders.Count() > o.Id); } }")]
     [InlineData(DataFramework.EF6, Number, "{ using (var db = new Shop()) { try { return await db.SaveChangesAsync(); } catch (Exception) when (db.Orders.Any()) { return 0; } } }")]

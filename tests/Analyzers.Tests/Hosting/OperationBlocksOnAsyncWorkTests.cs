@@ -95,7 +95,6 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ {|WCFP5002:Task.Delay(50).Wait()|}; return 1; }")]
     [InlineData("=> {|WCFP5002:Task.Run(() => 1).Result|};")]
     [InlineData("=> new[] { 1, 2 }.Select(i => {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum();")]
-    [InlineData("{ lock (typeof(Orders)) { return {|WCFP5002:Store.LoadAsync(customer).Result|}; } }")]
     [InlineData("{ int Load() => {|WCFP5002:Store.LoadAsync(customer).Result|}; return Load(); }")]
     [InlineData("{ while (customer.Length > 0) { {|WCFP5002:Thread.Sleep(50)|}; } return 1; }")]
     public Task Warn_in_an_operation(string body) => CountAsync(body);
@@ -108,6 +107,47 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("=> new Repository().N;", "class Repository { public readonly int N; public Repository() { N = {|WCFP5002:Store.LoadAsync(\"\").Result|}; } }")]
     [InlineData("{ try { return 1; } catch (Exception) when (customer != null) { Pause(); throw; } }", "private void Pause() => {|WCFP5002:Thread.Sleep(40)|};")]
     public Task Warn_in_what_an_operation_calls(string body, string more) => CountAsync(body, more);
+
+    [Theory]
+    [InlineData("lock (s_gate) { Store.WriteAsync(customer).Wait(); }")]
+    [InlineData("lock (s_gate) { new List<int> { 1 }.ForEach(i => Store.WriteAsync(customer).Wait()); }")]
+    [InlineData("lock (s_gate) { Write(customer); }")]
+    [InlineData("Monitor.Enter(s_gate); try { Store.WriteAsync(customer).Wait(); } finally { Monitor.Exit(s_gate); }")]
+    [InlineData("Monitor.Enter(s_gate); try { Write(customer); } finally { Monitor.Exit(s_gate); }")]
+    [InlineData("if (Monitor.TryEnter(s_gate)) { Thread.Sleep(5); Monitor.Exit(s_gate); }")]
+    [InlineData("s_mutex.WaitOne(); Thread.Sleep(5); s_mutex.ReleaseMutex();")]
+    [InlineData("s_slim.EnterWriteLock(); Thread.Sleep(5); s_slim.ExitWriteLock();")]
+    [InlineData("s_slim.TryEnterReadLock(5); Thread.Sleep(5); s_slim.ExitReadLock();")]
+    [InlineData("s_old.AcquireReaderLock(5); Thread.Sleep(5); s_old.ReleaseReaderLock();")]
+    [InlineData("var taken = false; s_spin.Enter(ref taken); Thread.Sleep(5); s_spin.Exit();")]
+    [InlineData("using (s_scoped.EnterScope()) { Thread.Sleep(5); }")]
+    [InlineData("Synchronized(customer);")]
+    public Task NoWarn_in_a_lock(string statements) => LockAsync(statements, "private static void Write(string customer) => Store.WriteAsync(customer).Wait();");
+
+    [Theory]
+    [InlineData("lock (s_gate) { } {|WCFP5002:Thread.Sleep(5)|};")]
+    [InlineData("{|WCFP5002:Thread.Sleep(5)|}; Monitor.Enter(s_gate); Monitor.Exit(s_gate);")]
+    [InlineData("Monitor.Enter(s_gate); Monitor.Exit(s_gate); {|WCFP5002:Thread.Sleep(5)|};")]
+    [InlineData("new ManualResetEvent(true).WaitOne(); {|WCFP5002:Thread.Sleep(5)|};")]
+    [InlineData("using (s_scoped.EnterScope()) { } {|WCFP5002:Thread.Sleep(5)|};")]
+    [InlineData("lock ({|WCFP5002:Task.Run(() => s_gate).Result|}) { }")]
+    [InlineData("lock (s_gate) { Write(customer); } Write(customer);", "private static void Write(string customer) => {|WCFP5002:Store.WriteAsync(customer).Wait()|};")]
+    public Task Warn_beside_a_lock(string statements, string more = "") => LockAsync(statements, more);
+
+    private static Task LockAsync(string statements, string more) => CountAsync(
+        $"{{ {statements} return 1; }}",
+        """
+        private static readonly object s_gate = new object();
+        private static readonly Mutex s_mutex = new Mutex();
+        private static readonly ReaderWriterLock s_old = new ReaderWriterLock();
+        private static readonly ReaderWriterLockSlim s_slim = new ReaderWriterLockSlim();
+        private static SpinLock s_spin = new SpinLock();
+        private static readonly Scoped s_scoped = new Scoped();
+        private class Scoped { public IDisposable EnterScope() => null; }
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)]
+        private void Synchronized(string customer) => Store.WriteAsync(customer).Wait();
+
+        """ + more);
 
     [Fact]
     public Task Warn_in_a_task_operation() => VerifyAsync(Service("""
@@ -376,7 +416,9 @@ public sealed class OperationBlocksOnAsyncWorkTests
         WcfFramework.CoreWcf);
 
     [Theory]
-    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); lock (this) { return {|WCFP5002:Store.LoadAsync(customer).Result|}; } }")]
+    [InlineData("public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; Monitor.Enter(this); try { return Store.LoadAsync(customer); } finally { Monitor.Exit(this); } }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); Monitor.Enter(this); var n = {|WCFP5002:Store.LoadAsync(customer).Result|}; Leave(); return n; } private void Leave() => Monitor.Exit(this);")]
+    [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); s_spin.Enter(ref _taken); s_spin.Exit(); return {|WCFP5002:Store.LoadAsync(customer).Result|}; } private static SpinLock s_spin; private bool _taken;")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return new[] { 1 }.Select(i => {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum(); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return (from i in new[] { 1 } select {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum(); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { try { await Task.Yield(); return 1; } catch (Exception) when ({|WCFP5002:Store.LoadAsync(customer).Result|} > 0) { return 0; } }")]

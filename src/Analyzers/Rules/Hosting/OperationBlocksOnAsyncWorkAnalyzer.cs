@@ -46,6 +46,12 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             var operation = block.OwningSymbol is IMethodSymbol method ? Served(method, model) : null;
             foreach (var call in BlockingCalls.Of(block.OperationBlocks))
             {
+                // No await may stand there, whatever the method returns.
+                if (AwaitPlace.IsInLock(call.Operation.Syntax))
+                {
+                    continue;
+                }
+
                 if (operation is not null)
                 {
                     block.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWork, block.OwningSymbol, call, operation, null));
@@ -116,7 +122,8 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             var (current, depth) = open.Dequeue();
             foreach (var edge in model.Calls.CallersOf(current))
             {
-                if (StartsWork(edge.Syntax) || IsOneOfMany(edge.Target, model))
+                var syntax = edge.Syntax;
+                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || AwaitPlace.IsInLock(syntax))
                 {
                     continue;
                 }

@@ -1,0 +1,193 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>Where code may await what it now waits for.</summary>
+internal static class AwaitPlace
+{
+    // What takes a lock that the same thread must give back, and what gives it back.
+    private static readonly Dictionary<string, string> s_givenBack = new(StringComparer.Ordinal)
+    {
+        ["Enter"] = "Exit",
+        ["TryEnter"] = "Exit",
+        ["EnterReadLock"] = "ExitReadLock",
+        ["TryEnterReadLock"] = "ExitReadLock",
+        ["EnterWriteLock"] = "ExitWriteLock",
+        ["TryEnterWriteLock"] = "ExitWriteLock",
+        ["EnterUpgradeableReadLock"] = "ExitUpgradeableReadLock",
+        ["TryEnterUpgradeableReadLock"] = "ExitUpgradeableReadLock",
+        ["AcquireReaderLock"] = "ReleaseReaderLock",
+        ["AcquireWriterLock"] = "ReleaseWriterLock",
+        ["WaitOne"] = "ReleaseMutex",
+    };
+
+    // Where none of them is, no lock is but the statement.
+    private static readonly string[] s_words = ["Exit", "Release", "EnterScope", "Synchronized"];
+
+    /// <summary>Whether a method holds on to nothing that belongs to its thread: a lock, or a transaction that does not flow with the awaits.</summary>
+    public static bool IsFree(IMethodSymbol method)
+    {
+        foreach (var reference in method.DeclaringSyntaxReferences)
+        {
+            var declaration = reference.GetSyntax();
+            var (hasScope, flows) = (false, false);
+            foreach (var token in declaration.DescendantTokens())
+            {
+                switch (token.ValueText)
+                {
+                    case "TransactionScope" when token.IsKind(SyntaxKind.IdentifierToken):
+                        hasScope = true;
+                        break;
+                    case "TransactionScopeAsyncFlowOption":
+                        flows = true;
+                        break;
+                }
+            }
+
+            if ((hasScope && !flows) || SpeaksOfLock(declaration) || (declaration is MemberDeclarationSyntax member && member.Modifiers.Any(SyntaxKind.UnsafeKeyword)))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether a function speaks anywhere of a lock, other than the statement, that belongs to the thread that took it.</summary>
+    public static bool SpeaksOfLock(SyntaxNode function)
+    {
+        var (enters, exits) = (false, false);
+        foreach (var token in function.DescendantTokens())
+        {
+            if (token.IsKind(SyntaxKind.IdentifierToken))
+            {
+                switch (token.ValueText)
+                {
+                    case "Monitor" or "Mutex" or "ReaderWriterLock" or "ReaderWriterLockSlim" or "SpinLock" or "EnterScope" or "ReleaseMutex":
+                    case "EnterReadLock" or "TryEnterReadLock" or "EnterWriteLock" or "TryEnterWriteLock" or "EnterUpgradeableReadLock" or "TryEnterUpgradeableReadLock":
+                    case "AcquireReaderLock" or "AcquireWriterLock":
+                        return true;
+                    case "Enter" or "TryEnter":
+                        enters = true;
+                        break;
+                    case "Exit":
+                        exits = true;
+                        break;
+                }
+            }
+        }
+
+        return enters && exits;
+    }
+
+    /// <summary>
+    /// Whether the thread holds a lock in a place of a function's code: in the statement, or after the call that takes one and
+    /// before one that gives it back.
+    /// </summary>
+    public static bool IsInLock(SyntaxNode place)
+    {
+        for (var node = place; node.Parent is { } parent; node = parent)
+        {
+            switch (parent)
+            {
+                case LockStatementSyntax held when held.Statement == node:
+                    return true;
+                case LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax or AccessorDeclarationSyntax:
+                    return HoldsLock(parent, place.Span);
+            }
+        }
+
+        return false;
+    }
+
+    private static bool HoldsLock(SyntaxNode function, TextSpan place)
+    {
+        // Most functions say nothing of the kind: their text tells that sooner than their tokens.
+        if (!MayLock(SourceMentions.Part(function.SyntaxTree.GetText(), function.Span)))
+        {
+            return false;
+        }
+
+        HashSet<string>? open = null;
+        foreach (var token in function.DescendantTokens())
+        {
+            if (!token.IsKind(SyntaxKind.IdentifierToken))
+            {
+                continue;
+            }
+
+            var name = token.ValueText;
+            if ((name == "EnterScope" && token.SpanStart < place.Start && ScopeOf(token).Contains(place)) ||
+                (name == "Synchronized" && token.Parent?.FirstAncestorOrSelf<AttributeSyntax>() is not null))
+            {
+                return true;
+            }
+
+            if (token.SpanStart < place.Start)
+            {
+                if (s_givenBack.TryGetValue(name, out var end))
+                {
+                    (open ??= new(StringComparer.Ordinal)).Add(end);
+                }
+            }
+            else if (open?.Contains(name) == true)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool MayLock(ReadOnlySpan<char> text)
+    {
+        foreach (var word in s_words)
+        {
+            if (text.IndexOf(word.AsSpan()) >= 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>How far a scope reaches that a <c>using</c> opens, be it a statement or a declaration.</summary>
+    private static TextSpan ScopeOf(SyntaxToken token) => token.Parent?.FirstAncestorOrSelf<StatementSyntax>() switch
+    {
+        UsingStatementSyntax statement => statement.Span,
+        { Parent: { } parent } => parent.Span,
+        _ => default,
+    };
+
+    /// <summary>
+    /// Whether an <c>await</c> may stand in an expression's place: in no lock, no unsafe code, no exception filter, no query
+    /// expression, and in no lambda or local function that is not asynchronous itself.
+    /// </summary>
+    public static bool Holds(SyntaxNode expression)
+    {
+        for (var node = expression.Parent; node is not null; node = node.Parent)
+        {
+            switch (node)
+            {
+                case LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax or CatchFilterClauseSyntax or QueryExpressionSyntax:
+                    return false;
+                case AnonymousFunctionExpressionSyntax lambda:
+                    return lambda.AsyncKeyword != default;
+                case LocalFunctionStatementSyntax function:
+                    return function.Modifiers.Any(SyntaxKind.AsyncKeyword);
+                case BaseMethodDeclarationSyntax:
+                    return true;
+                case MemberDeclarationSyntax:
+                    return false;
+            }
+        }
+
+        return false;
+    }
+}
