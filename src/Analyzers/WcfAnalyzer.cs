@@ -19,6 +19,7 @@ public abstract class WcfAnalyzer : DiagnosticAnalyzer
         {
             if (WcfModel.For(start.Compilation) is { IsTestProject: false } model)
             {
+                model.Files = start.Options.AdditionalFiles;
                 Register(start, model);
             }
         });

@@ -69,6 +69,9 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)>> _implementations = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _callingClasses = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _postponed = new(SymbolEqualityComparer.Default);
+
     private readonly Lazy<ConfigDialect?> _dialect;
     private ConfigurationOfFiles? _configuration;
     private EndpointsOfFiles? _endpoints;
@@ -115,6 +118,9 @@ internal sealed class WcfModel
 
     /// <summary>The compilation.</summary>
     public Compilation Compilation { get; }
+
+    /// <summary>The configuration files, unread; known once a rule has been registered.</summary>
+    public ImmutableArray<AdditionalText> Files { get; set; } = ImmutableArray<AdditionalText>.Empty;
 
     /// <summary>Whether services run on CoreWCF, which has no throttles, and not on .NET Framework.</summary>
     public bool IsOnCoreWcf => _dialect.Value == ConfigDialect.CoreWcf;
@@ -610,6 +616,18 @@ internal sealed class WcfModel
     public IMethodSymbol? TargetOf(IMethodSymbol method) =>
         _targets.TryGetValue(method, out var known) ? known : _targets.GetOrAdd(method, FindTarget(method));
 
+    /// <summary>Whether a method of the compilation does not run a delegate that it takes, but keeps it or starts it beside its caller.</summary>
+    public bool Postpones(IParameterSymbol parameter)
+    {
+        if (parameter.ContainingSymbol is not IMethodSymbol method || !IsOwn(method.ContainingType))
+        {
+            return false;
+        }
+
+        return _postponed.TryGetValue(parameter, out var known) ? known
+            : _postponed.GetOrAdd(parameter, TargetOf(method) is { } taker && DelegateTaker.Postpones(taker, parameter.Ordinal));
+    }
+
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="Bindings"/>.</summary>
     public IReadOnlyList<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
     {
@@ -726,7 +744,11 @@ internal sealed class WcfModel
 
     /// <summary>Whether a class of the compilation does a contract's work.</summary>
     public bool IsServiceClass(INamedTypeSymbol type) =>
-        type.TypeKind == TypeKind.Class && MayHaveContract(type) && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null;
+        type.TypeKind == TypeKind.Class && MayHaveContract(type) && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null && !CallsContract(type);
+
+    // A class may implement a contract to call its service by another transport.
+    private bool CallsContract(INamedTypeSymbol type) =>
+        _callingClasses.TryGetValue(type, out var known) ? known : _callingClasses.GetOrAdd(type, ClientCode.Calls(type, Compilation, Files));
 
     /// <summary>Whether a class is written in a way that it may be or have a contract: most derive from nothing, and the compiler need not be asked for that.</summary>
     private bool MayHaveContract(INamedTypeSymbol type) =>
@@ -1008,6 +1030,11 @@ internal sealed class WcfModel
         {
             if (Declared(candidate.OriginalDefinition) is { } contract)
             {
+                if (CallsContract(type))
+                {
+                    yield break;
+                }
+
                 foreach (var (method, operation) in ServiceModel.OperationImplementations.Of(type, contract))
                 {
                     yield return (method, operation, !SymbolEqualityComparer.Default.Equals(method.ContainingType, type));

@@ -291,6 +291,98 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("One(1); void One(int n) { Two(n); } void Two(int n) { {|WCFP5002:Thread.Sleep(50)|}; if (n > 0) { One(n - 1); } }")]
     public Task Warn_local_function_that_is_run_in_place(string statements) => CountAsync($"{{ {statements} return 1; }}", "private static void Retry(Action<object> work) => work(null);");
 
+    private const string Takers = """
+        private void Ask(Action<object> done, object state) { if (done == null) { throw new ArgumentNullException(nameof(done)); } ThreadPool.QueueUserWorkItem(_ => done(state)); }
+        private void Pass(Action<object> done) => Ask(done, null);
+        private void Begin(Action<object> done) { var thread = new Thread(new ParameterizedThreadStart(done)); thread.Start(); }
+        private Action<object> _done;
+        private void Keep(Action<object> done) => _done = done;
+        private readonly List<Action<object>> _all = new List<Action<object>>();
+        private void Store(Action<object> done) { lock (_all) { _all.Add(done); } }
+        private interface IWork { void Take(Action<object> done); }
+        private class Work : IWork { public void Take(Action<object> done) => ThreadPool.QueueUserWorkItem(state => done?.Invoke(state)); }
+        private IWork _work;
+        private void Each(Action<object> done) => new List<object>().ForEach(one => done(one));
+        private void Hand(Action<object> done) => Each(done);
+        private void Both(Action<object> done) { _done = done; done(null); }
+        private void Sync(Action<object> done) => Task.Run(() => done(null)).Wait(5000);
+        private Task Later(Action<object> done) => Task.Run(() => done(null));
+
+        """;
+
+    [Theory]
+    [InlineData("Ask(Pump, 1);")]
+    [InlineData("Ask(state => Pump(state), 1);")]
+    [InlineData("Pass(Pump);")]
+    [InlineData("Begin(Pump);")]
+    [InlineData("Keep(Pump);")]
+    [InlineData("Store(Pump);")]
+    [InlineData("_work.Take(Pump);")]
+    [InlineData("Ask(Work, 1); void Work(object state) { Thread.Sleep(50); }")]
+    public Task NoWarn_handed_to_a_method_that_runs_it_elsewhere(string statements) => CountAsync(
+        $"{{ {statements} return 1; }}", Takers.Replace("Task.Run(() => done(null)).Wait(5000)", "done(null)", StringComparison.Ordinal) + "private void Pump(object state) { while (true) { Thread.Sleep(50); } }");
+
+    [Theory]
+    [InlineData("Each(Pump);")]
+    [InlineData("Hand(Pump);")]
+    [InlineData("Hand(state => Pump(state));")]
+    [InlineData("Both(Pump);")]
+    [InlineData("Sync(Pump);")]
+    [InlineData("Later(Pump);")]
+    public Task Warn_handed_to_a_method_that_runs_it_or_waits_for_it(string statements) => CountAsync(
+        $"{{ {statements} return 1; }}",
+        Takers.Replace("Task.Run(() => done(null)).Wait(5000)", statements == "Sync(Pump);" ? "{|WCFP5002:Task.Run(() => done(null)).Wait(5000)|}" : "done(null)", StringComparison.Ordinal) +
+        "private void Pump(object state) { while (true) { {|WCFP5002:Thread.Sleep(50)|}; } }");
+
+    private static Task ContractAsync(string classes, string config = "")
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            TestCode = """
+                using System;
+                using System.ServiceModel;
+                using System.Threading;
+                namespace Shop
+                {
+                    [ServiceContract] public interface IStock { [OperationContract] int Count(); }
+                    public class StockClient : ClientBase<IStock>, IStock { public int Count() => Channel.Count(); }
+
+                """ + classes + "\n}\n",
+        };
+        if (config.Length > 0)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/app.config", config));
+        }
+
+        return test.RunAsync();
+    }
+
+    private const string Sleeps = " { public int Count() { Thread.Sleep(5); return 1; } }";
+
+    private const string SleepsReported = " { public int Count() { {|WCFP5002:Thread.Sleep(5)|}; return 1; } }";
+
+    [Theory]
+    [InlineData("public class QueueStockClient : IStock" + Sleeps)]
+    [InlineData("public class StockProxy : IStock" + Sleeps)]
+    [InlineData("public class StockAdapter : IStock" + Sleeps)]
+    [InlineData("public class StockWrapper : IStock" + Sleeps)]
+    [InlineData("public class RemoteStock : IStock { private readonly StockClient _client = new StockClient(); public int Count() { Thread.Sleep(5); return _client.Count(); } }")]
+    [InlineData("public class RemoteStock : IStock { private readonly ChannelFactory<IStock> _factory; public int Count() { Thread.Sleep(5); return _factory.CreateChannel().Count(); } }")]
+    [InlineData("public class StockProxy : IStock" + Sleeps + " public class Stock : IStock" + SleepsReported + " class Program { static void Main() { var host = new ServiceHost(typeof(Stock)); IStock stock = new StockProxy(); } }")]
+    public Task NoWarn_class_that_calls_its_contract(string classes) => ContractAsync(classes);
+
+    [Theory]
+    [InlineData("public class ProxyOfStock : IStock" + SleepsReported)]
+    [InlineData("[ServiceBehavior] public class StockAdapter : IStock" + SleepsReported)]
+    [InlineData("[ServiceBehavior] public class RemoteStock : IStock { private readonly StockClient _client = new StockClient(); public int Count() { {|WCFP5002:Thread.Sleep(5)|}; return _client.Count(); } }")]
+    [InlineData("public class StockAdapter : IStock" + SleepsReported + " class Program { static void Main() { var host = new ServiceHost(typeof(StockAdapter)); } }")]
+    [InlineData("public class StockAdapter : IStock" + SleepsReported + " class Program { static void Main() { var host = new ServiceHost(typeof(Shop.StockAdapter)); } }")]
+    [InlineData("public class StockAdapter : IStock" + SleepsReported + " class Program { static void Main() { var host = new ServiceHost(new StockAdapter()); } }")]
+    [InlineData("public class StockAdapter : IStock" + SleepsReported + " class Program { static void Main() { Host<StockAdapter>(); } static void Host<T>() => new ServiceHost(typeof(T)).Open(); }")]
+    [InlineData("public class StockAdapter : IStock" + SleepsReported, "<configuration><system.serviceModel><services><service name=\"Shop.StockAdapter\" /></services></system.serviceModel></configuration>")]
+    public Task Warn_service_whatever_its_name(string classes, string config = "") => ContractAsync(classes, config);
+
     [Fact]
     public Task NoWarn_end_of_a_pair() => VerifyAsync("""
         using System;

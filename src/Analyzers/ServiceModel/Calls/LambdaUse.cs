@@ -44,7 +44,7 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
             }
         }
 
-        if (value.Parent is not IArgumentOperation { Parent: IInvocationOperation call })
+        if (value.Parent is not IArgumentOperation { Parent: IInvocationOperation call } argument)
         {
             return s_elsewhere;
         }
@@ -61,13 +61,17 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
             return new(LambdaKind.PerElement, call, IsOverFewElements(call) || IsCutShort(call));
         }
 
-        if (IsKept(method))
+        if (IsKept(method) || IsPostponed(argument.Parameter, call))
         {
             return s_elsewhere with { Call = call };
         }
 
         return new(IsStart(method) ? LambdaKind.OnceConcurrently : LambdaKind.Once, call, false);
     }
+
+    /// <summary>Whether a method of the project keeps what it is given, or starts it on another thread, as its code shows.</summary>
+    private static bool IsPostponed(IParameterSymbol? parameter, IInvocationOperation call) =>
+        parameter is { DeclaringSyntaxReferences.IsEmpty: false } && call.SemanticModel is { Compilation: var compilation } && WcfModel.For(compilation)?.Postpones(parameter.OriginalDefinition) == true;
 
     /// <summary>Whether an operation is in a lambda that something keeps, to run it at another time.</summary>
     public static bool IsElsewhere(IOperation operation)

@@ -1,0 +1,117 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>Tells services from classes that implement a contract in order to call it.</summary>
+internal static class ClientCode
+{
+    private static readonly string[] s_words = ["Client", "Proxy", "Adapter", "Wrapper"];
+
+    // Where none of them is, no code hosts a service.
+    private static readonly string[] s_hosts = ["ServiceHost", "AddService"];
+
+    /// <summary>
+    /// Whether a class that implements a contract stands for a service that is elsewhere: it is called after that or holds what
+    /// calls the contract, and nothing says that it is a service itself.
+    /// </summary>
+    /// <param name="type">The class.</param>
+    /// <param name="compilation">The compilation that it is in.</param>
+    /// <param name="files">Configuration files, which may name services.</param>
+    public static bool Calls(INamedTypeSymbol type, Compilation compilation, ImmutableArray<AdditionalText> files) =>
+        (s_words.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal)) || HoldsClient(type)) &&
+        !IsMarked(type) && !IsHosted(type, compilation) && !IsConfigured(type, files);
+
+    private static bool HoldsClient(INamedTypeSymbol type)
+    {
+        foreach (var member in type.GetMembers())
+        {
+            if (member is IFieldSymbol { Type: var held } && (WcfTypes.ClientContract(held) ?? WcfTypes.FactoryContract(held)) is { } contract &&
+                type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented, contract)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether attributes of WCF's say that the class is a service. Those of a callback stand on a client.</summary>
+    private static bool IsMarked(INamedTypeSymbol type)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (current.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: not "CallbackBehaviorAttribute" } known && WcfTypes.WorldOf(known) != WcfWorld.None) ||
+                current.GetMembers().Any(static member => member is IMethodSymbol && WcfTypes.Attribute(member, "OperationBehaviorAttribute") is not null))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether code that hosts services names the class: <c>typeof(Orders)</c>, <c>AddService&lt;Orders&gt;</c>, an instance for a host.</summary>
+    private static bool IsHosted(INamedTypeSymbol type, Compilation compilation)
+    {
+        if (!compilation.SyntaxTrees.Any(static tree => IsHost(tree.GetText())))
+        {
+            return false;
+        }
+
+        var places = new List<int>();
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            var text = tree.GetText();
+            places.Clear();
+            SourceMentions.AddPlaces(text, type.Name, places);
+            if (places.Count > 0 && places.Any(place => IsType(text, place, type.Name.Length)) && (IsHost(text) || SourceMentions.Contains(text, "typeof")))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsHost(SourceText text) => s_hosts.Any(word => SourceMentions.Contains(text, word));
+
+    /// <summary>Whether a name stands between brackets, as a type's does that is handed on, or after <c>new</c> in the brackets of a host.</summary>
+    private static bool IsType(SourceText text, int place, int length)
+    {
+        var (before, after) = (place - 1, place + length);
+        if (before < 0 || after >= text.Length)
+        {
+            return false;
+        }
+
+        // A namespace may go before.
+        while (before > 0 && (text[before] == '.' || SourceMentions.IsOfWord(text[before])) && (text[before] == '.' || before < place - 1))
+        {
+            before--;
+        }
+
+        return text[before] switch
+        {
+            '(' => text[after] == ')' && before >= 6 && text.ToString(new TextSpan(before - 6, 6)) == "typeof",
+            '<' => text[after] is '>' or ',',
+            ' ' => text[after] == '(' && before >= 16 && text.ToString(new TextSpan(before - 16, 16)).EndsWith("ServiceHost(new", StringComparison.Ordinal),
+            _ => false,
+        };
+    }
+
+    private static bool IsConfigured(INamedTypeSymbol type, ImmutableArray<AdditionalText> files)
+    {
+        if (files.IsDefaultOrEmpty)
+        {
+            return false;
+        }
+
+        var name = type.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
+        return files.Any(file => file.GetText() is { } text && SourceMentions.Contains(text, name));
+    }
+}
