@@ -20,11 +20,10 @@ internal static class ClientCode
     /// calls the contract, and nothing says that it is a service itself.
     /// </summary>
     /// <param name="type">The class.</param>
-    /// <param name="compilation">The compilation that it is in.</param>
-    /// <param name="files">Configuration files, which may name services.</param>
-    public static bool Calls(INamedTypeSymbol type, Compilation compilation, ImmutableArray<AdditionalText> files) =>
+    /// <param name="model">The model of the compilation that it is in.</param>
+    public static bool Calls(INamedTypeSymbol type, WcfModel model) =>
         (s_words.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal)) || HoldsClient(type)) &&
-        !IsMarked(type) && !IsHosted(type, compilation) && !IsConfigured(type, files);
+        !IsMarked(type) && !IsHosted(type, model) && !IsConfigured(type, model.Files);
 
     private static bool HoldsClient(INamedTypeSymbol type)
     {
@@ -56,15 +55,15 @@ internal static class ClientCode
     }
 
     /// <summary>Whether code that hosts services names the class: <c>typeof(Orders)</c>, <c>AddService&lt;Orders&gt;</c>, an instance for a host.</summary>
-    private static bool IsHosted(INamedTypeSymbol type, Compilation compilation)
+    private static bool IsHosted(INamedTypeSymbol type, WcfModel model)
     {
-        if (!compilation.SyntaxTrees.Any(static tree => IsHost(tree.GetText())))
+        if (!s_hosts.Any(model.Mentions))
         {
             return false;
         }
 
         var places = new List<int>();
-        foreach (var tree in compilation.SyntaxTrees)
+        foreach (var tree in model.Compilation.SyntaxTrees)
         {
             var text = tree.GetText();
             places.Clear();

@@ -748,7 +748,7 @@ internal sealed class WcfModel
 
     // A class may implement a contract to call its service by another transport.
     private bool CallsContract(INamedTypeSymbol type) =>
-        _callingClasses.TryGetValue(type, out var known) ? known : _callingClasses.GetOrAdd(type, ClientCode.Calls(type, Compilation, Files));
+        _callingClasses.TryGetValue(type, out var known) ? known : _callingClasses.GetOrAdd(type, ClientCode.Calls(type, this));
 
     /// <summary>Whether a class is written in a way that it may be or have a contract: most derive from nothing, and the compiler need not be asked for that.</summary>
     private bool MayHaveContract(INamedTypeSymbol type) =>

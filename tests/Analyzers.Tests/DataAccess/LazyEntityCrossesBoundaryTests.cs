@@ -349,4 +349,27 @@ public sealed class LazyEntityCrossesBoundaryTests
         test.TestState.AdditionalProjectReferences.Add("Data");
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("FarOrder", "var db = new FarShop(); return db.Orders.First(o => o.Id == id);")]
+    [InlineData("FarOrder", "var db = new QuietFarShop(); return db.Orders.First(o => o.Id == id);")]
+    [InlineData("[|FarOrder|]", "var db = new FarShop(); db.Configuration.LazyLoadingEnabled = true; return db.Orders.First(o => o.Id == id);")]
+    [InlineData("[|FarOrder|]", "var db = new OwnShop(); return db.Orders.First(o => o.Id == id);")]
+    public Task Context_of_another_project_of_EF6(string result, string body)
+    {
+        const string far = """
+
+            public class FarLine { public int Id { get; set; } }
+            public class FarOrder { public int Id { get; set; } public virtual System.Collections.Generic.ICollection<FarLine> Lines { get; set; } }
+            public class FarShop : DbContext { public FarShop() { Configuration.ProxyCreationEnabled = false; } public DbSet<FarOrder> Orders { get; set; } }
+            """;
+        const string own = "public class QuietFarShop : FarShop { } public class OwnShop : DbContext { public DbSet<FarOrder> Orders { get; set; } }";
+        var service = EntityTest.Service(DataFramework.EF6, body, result: "FarOrder", types: own).Replace("public FarOrder Run", "public " + result + " Run", System.StringComparison.Ordinal);
+        var test = EntityTest.Make<LazyEntityCrossesBoundaryAnalyzer>(DataFramework.EF6, service);
+        var data = test.TestState.AdditionalProjects["Data"];
+        data.Sources.Add(EntityTest.Usings(DataFramework.EF6) + far);
+        data.AdditionalReferences.AddRange(DataReferences.Declared(DataFramework.EF6));
+        test.TestState.AdditionalProjectReferences.Add("Data");
+        return test.RunAsync();
+    }
 }
