@@ -83,6 +83,10 @@ internal static class Analysis
     public static string[] Describe(IEnumerable<Diagnostic> diagnostics) =>
         [.. diagnostics.Select(static diagnostic => diagnostic + string.Concat(diagnostic.AdditionalLocations)).Order(StringComparer.Ordinal)];
 
+    /// <summary>Whether a compilation has no error. Most broken code does not parse: that is told without binding all of it.</summary>
+    public static bool Compiles(Compilation compilation) =>
+        !compilation.SyntaxTrees.Any(static tree => tree.GetDiagnostics().Any(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)) && Errors(compilation).IsEmpty;
+
     /// <summary>The errors of a compilation.</summary>
     public static ImmutableArray<Diagnostic> Errors(Compilation compilation, CancellationToken cancellationToken = default) =>
         [.. compilation.GetDiagnostics(cancellationToken).Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)];
