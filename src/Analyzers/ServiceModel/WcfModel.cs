@@ -210,9 +210,12 @@ internal sealed class WcfModel
         return contract.Type.TypeKind == TypeKind.Class ? [contract.Type, .. classes] : classes;
     }
 
+    /// <summary>The classes of the compilation, but for clients, that implement an interface or derive from a class.</summary>
+    public IReadOnlyList<INamedTypeSymbol> ClassesOf(INamedTypeSymbol ancestor) =>
+        _classes.Value.Implementations.TryGetValue(ancestor.OriginalDefinition, out var classes) ? classes : [];
+
     /// <summary>How many classes of the compilation implement an interface.</summary>
-    public int CountImplementations(INamedTypeSymbol implemented) =>
-        _classes.Value.Implementations.TryGetValue(implemented.OriginalDefinition, out var classes) ? classes.Count : 0;
+    public int CountImplementations(INamedTypeSymbol implemented) => ClassesOf(implemented).Count;
 
     /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
     public ServiceOperation? OperationOf(IMethodSymbol implementation)

@@ -102,6 +102,23 @@ public sealed class ContextOutlivesCallTests
     public Task Warn_session_of_NHibernate() => VerifyAsync(DataFramework.NHibernate, Single, "private readonly ISession [|_session|]; public ShopService(ISession session) { _session = session; }");
 
     [Theory]
+    [InlineData("public class Base", "Early")]
+    [InlineData(Single + " public class Base : IShop", "Base")]
+    public async Task Warn_names_one_service_of_several_that_a_base_class_holds_it_for(string head, string service)
+    {
+        var run = head.EndsWith("IShop", System.StringComparison.Ordinal) ? "public virtual object Run(int id) => null;" : "";
+        var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(
+            DataFramework.EF6,
+            EntityTest.Model(DataFramework.EF6),
+            EntityTest.Service(DataFramework.EF6, "return null;", types: head + " { protected readonly Shop {|#0:Db|} = new Shop(); " + run + " } " +
+                Single + " public class Early : Base, IShop { public new object Run(int id) => null; } " +
+                Single + " public class Late : Base, IShop { public new object Run(int id) => null; }"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ContextOutlivesCall).WithLocation(0)
+            .WithArguments("Db", "Shop", "all calls of the singleton " + service, "create one in each call"));
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     public async Task Warn_through_a_repository_behind_an_interface(DataFramework data)

@@ -45,7 +45,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                     {
                         if ((holder.IsStatic || livesOn) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found && reported.TryAdd(holder, true))
                         {
-                            symbol.ReportDiagnostic(Report(Descriptors.ContextOutlivesCall, holder, found, holder.IsStatic ? null : type));
+                            symbol.ReportDiagnostic(Report(Descriptors.ContextOutlivesCall, holder, found, holder.IsStatic ? null : ServiceOf(current.OriginalDefinition, model) ?? type));
                         }
                     }
                 }
@@ -75,6 +75,14 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                 }
             }
         });
+    }
+
+    /// <summary>The service to name for what a class holds: the class itself, or the first of those derived from it, whichever is looked at first.</summary>
+    private static INamedTypeSymbol? ServiceOf(INamedTypeSymbol holding, WcfModel model)
+    {
+        bool LivesOn(INamedTypeSymbol type) => model.IsServiceClass(type) && model.LivesOn(type);
+        return LivesOn(holding) ? holding
+            : model.ClassesOf(holding).Where(LivesOn).OrderBy(static type => type, Comparer<ISymbol>.Create(SourceOrder.Compare)).FirstOrDefault();
     }
 
     private static bool IsService(WcfModel model, ImmutableHashSet<INamedTypeSymbol> services, INamedTypeSymbol type) => services.Contains(type) || model.IsServiceClass(type);
