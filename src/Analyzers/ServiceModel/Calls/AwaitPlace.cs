@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -25,6 +26,9 @@ internal static class AwaitPlace
         ["AcquireWriterLock"] = "ReleaseWriterLock",
         ["WaitOne"] = "ReleaseMutex",
     };
+
+    // A function may wait thousands of times.
+    private static readonly ConditionalWeakTable<SyntaxNode, List<TextSpan>> s_held = new();
 
     // Where none of them is, no lock is but the statement.
     private static readonly string[] s_words = ["Exit", "Release", "EnterScope", "Synchronized"];
@@ -107,13 +111,30 @@ internal static class AwaitPlace
 
     private static bool HoldsLock(SyntaxNode function, TextSpan place)
     {
+        foreach (var held in s_held.GetValue(function, static key => Held(key)))
+        {
+            if (held.Start < place.Start && place.Start <= held.End)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The parts of a function in which its thread holds a lock: from the first call that takes one to the last that gives it back.</summary>
+    private static List<TextSpan> Held(SyntaxNode function)
+    {
+        var held = new List<TextSpan>();
+
         // Most functions say nothing of the kind: their text tells that sooner than their tokens.
         if (!MayLock(SourceMentions.Part(function.SyntaxTree.GetText(), function.Span)))
         {
-            return false;
+            return held;
         }
 
-        HashSet<string>? open = null;
+        var first = new Dictionary<string, int>(StringComparer.Ordinal);
+        var last = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (var token in function.DescendantTokens())
         {
             if (!token.IsKind(SyntaxKind.IdentifierToken))
@@ -122,26 +143,33 @@ internal static class AwaitPlace
             }
 
             var name = token.ValueText;
-            if ((name == "EnterScope" && token.SpanStart < place.Start && ScopeOf(token).Contains(place)) ||
-                (name == "Synchronized" && token.Parent?.FirstAncestorOrSelf<AttributeSyntax>() is not null))
+            if (name == "Synchronized" && token.Parent?.FirstAncestorOrSelf<AttributeSyntax>() is not null)
             {
-                return true;
+                held.Add(function.FullSpan);
             }
-
-            if (token.SpanStart < place.Start)
+            else if (name == "EnterScope")
             {
-                if (s_givenBack.TryGetValue(name, out var end))
+                held.Add(TextSpan.FromBounds(token.SpanStart, Math.Max(token.SpanStart, ScopeOf(token).End)));
+            }
+            else if (s_givenBack.TryGetValue(name, out var end))
+            {
+                if (!first.ContainsKey(end))
                 {
-                    (open ??= new(StringComparer.Ordinal)).Add(end);
+                    first.Add(end, token.SpanStart);
                 }
             }
-            else if (open?.Contains(name) == true)
+            else if (first.ContainsKey(name))
             {
-                return true;
+                last[name] = token.SpanStart;
             }
         }
 
-        return false;
+        foreach (var pair in last)
+        {
+            held.Add(TextSpan.FromBounds(first[pair.Key], pair.Value));
+        }
+
+        return held;
     }
 
     private static bool MayLock(ReadOnlySpan<char> text)
