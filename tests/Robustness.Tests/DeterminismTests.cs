@@ -28,7 +28,7 @@ public sealed class DeterminismTests
             {
                 var found = await InOrderAsync(project, isConcurrent: run % 2 == 1, run % 3 == 0 ? Analysis.MakeAnalyzers() : Analysis.Analyzers);
                 expected ??= found;
-                Assert.True(expected.SequenceEqual(found), $"Run {run} differs:{Environment.NewLine}{string.Join(Environment.NewLine, expected.Except(found).Select(static line => "- " + line).Concat(found.Except(expected).Select(static line => "+ " + line)))}");
+                Assert.True(expected.SequenceEqual(found), $"Run {run} differs, in the order if in nothing else:{Environment.NewLine}{string.Join(Environment.NewLine, expected.Except(found).Select(static line => "- " + line).Concat(found.Except(expected).Select(static line => "+ " + line)))}");
             }
 
             count += expected!.Length;

@@ -283,17 +283,9 @@ internal sealed class ByteArrayMembers
     }
 
     /// <summary>What the framework declares is no message of anybody's.</summary>
-    private static bool IsFramework(INamedTypeSymbol type)
-    {
-        var root = type.ContainingNamespace;
-        while (root is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
-        {
-            root = root.ContainingNamespace;
-        }
-
-        return root?.Name is "System" && type.ContainingAssembly?.Name is { } assembly &&
-            (assembly == "mscorlib" || assembly == "netstandard" || assembly.StartsWith("System", StringComparison.Ordinal));
-    }
+    private static bool IsFramework(INamedTypeSymbol type) =>
+        type.OutermostNamespace() == "System" && type.ContainingAssembly?.Name is { } assembly &&
+        (assembly == "mscorlib" || assembly == "netstandard" || assembly.StartsWith("System", StringComparison.Ordinal));
 
     /// <summary>The type of a member that travels, or null where it stays at home.</summary>
     private ITypeSymbol? Serialized(ISymbol member, INamedTypeSymbol type, bool isDataContract, bool isMessage)

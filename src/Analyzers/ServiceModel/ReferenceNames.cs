@@ -16,6 +16,8 @@ internal sealed class ReferenceNames
     private readonly bool _hasWcf;
     private readonly bool _mayHaveWcf;
     private readonly bool _hasTestFramework;
+    private readonly bool _hasCoreWcf;
+    private readonly bool _hasGrpc;
     private readonly bool _hasUnnamed;
 
     /// <summary>Reads the names of a compilation's references.</summary>
@@ -30,6 +32,8 @@ internal sealed class ReferenceNames
             _hasWcf |= WcfTypes.IsHome(name);
             _mayHaveWcf |= isOwn || WcfTypes.IsNamedAfterWcf(name);
             _hasTestFramework |= TestProjects.IsFramework(name);
+            _hasCoreWcf |= IsCoreWcf(name);
+            _hasGrpc |= IsGrpcForContracts(name);
             _hasUnnamed |= name.IsEmpty;
             HasOwn |= isOwn;
         }
@@ -42,8 +46,20 @@ internal sealed class ReferenceNames
     public bool IncludeWcf => _hasWcf || (_mayHaveWcf && _compilation.SourceModule.ReferencedAssemblySymbols.Any(WcfTypes.IsWcf));
 
     /// <summary>Whether they include a test framework.</summary>
-    public bool IncludeTestFramework =>
-        _hasTestFramework || (_hasUnnamed && _compilation.ReferencedAssemblyNames.Any(static assembly => TestProjects.IsFramework(assembly.Name.AsSpan())));
+    public bool IncludeTestFramework => Include(_hasTestFramework, TestProjects.IsFramework);
+
+    /// <summary>Whether they include a library that takes the contracts of WCF and serves them by gRPC, and not CoreWCF, which serves them itself.</summary>
+    public bool IncludeGrpcForContracts => Include(_hasGrpc, IsGrpcForContracts) && !Include(_hasCoreWcf, IsCoreWcf);
+
+    private static bool IsCoreWcf(ReadOnlySpan<char> name) => name.StartsWith("CoreWCF".AsSpan());
+
+    private static bool IsGrpcForContracts(ReadOnlySpan<char> name) => name.StartsWith("ServiceModel.Grpc".AsSpan()) || name.StartsWith("protobuf-net.Grpc".AsSpan());
+
+    private delegate bool NameTest(ReadOnlySpan<char> name);
+
+    // Where a reference shows no name, its assembly is asked.
+    private bool Include(bool isNamed, NameTest isOne) =>
+        isNamed || (_hasUnnamed && _compilation.ReferencedAssemblyNames.Any(assembly => isOne(assembly.Name.AsSpan())));
 
     /// <summary>The name of the assembly that a reference is to, as far as it tells; else nothing. A string of its own for each would cost more than the rest.</summary>
     private static ReadOnlySpan<char> NameOf(MetadataReference reference)

@@ -39,6 +39,18 @@ internal static class RoslynExtensions
         }
     }
 
+    /// <summary>The first part of the name of the namespace that a type is in; empty for the global one.</summary>
+    public static string? OutermostNamespace(this ITypeSymbol type)
+    {
+        var outermost = type.ContainingNamespace;
+        while (outermost is { ContainingNamespace.IsGlobalNamespace: false })
+        {
+            outermost = outermost.ContainingNamespace;
+        }
+
+        return outermost?.Name;
+    }
+
     /// <summary>Whether a property of the compilation has no code of its own. Its syntax tells that faster than a search for its field.</summary>
     public static bool IsAutomatic(this IPropertySymbol property) =>
         !property.IsAbstract && !property.IsExtern && property.ContainingType.TypeKind != TypeKind.Interface &&

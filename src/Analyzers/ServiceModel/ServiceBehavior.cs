@@ -89,16 +89,7 @@ internal sealed class ServiceBehavior
     private static bool LeavesTransactionOpen(ISymbol member) =>
         member is IMethodSymbol && WcfTypes.Attribute(member, "OperationBehaviorAttribute") is { } operation && WcfTypes.Named(operation, "TransactionAutoComplete") is false;
 
-    private static bool IsOfFramework(INamedTypeSymbol type)
-    {
-        var outermost = type.ContainingNamespace;
-        while (outermost is { ContainingNamespace.IsGlobalNamespace: false })
-        {
-            outermost = outermost.ContainingNamespace;
-        }
-
-        return outermost?.Name == "System";
-    }
+    private static bool IsOfFramework(INamedTypeSymbol type) => type.OutermostNamespace() == "System";
 
     private static bool IsCollection(ITypeSymbol type) => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Collections.Generic") || WcfTypes.IsNamespace(type.ContainingNamespace, "System.Collections");
 }

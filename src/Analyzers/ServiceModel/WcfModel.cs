@@ -119,6 +119,9 @@ internal sealed class WcfModel
     /// <summary>The compilation.</summary>
     public Compilation Compilation { get; }
 
+    /// <summary>Whether gRPC serves the project's contracts, and WCF does not.</summary>
+    public bool IsServedByGrpc => _references.IncludeGrpcForContracts;
+
     /// <summary>The configuration files, unread; known once a rule has been registered.</summary>
     public ImmutableArray<AdditionalText> Files { get; set; } = ImmutableArray<AdditionalText>.Empty;
 
@@ -920,30 +923,15 @@ internal sealed class WcfModel
             return type.DeclaringSyntaxReferences.IsEmpty ? null : type;
         }
 
-        // What stands in for the class in tests does not count beside it.
-        INamedTypeSymbol? only = null, fake = null;
-        var fakes = 0;
-        foreach (var candidate in _classes.Value.Implementations.TryGetValue(type, out var types) ? types : [])
-        {
-            if (candidate is { TypeKind: TypeKind.Class, IsAbstract: false })
-            {
-                if (TestCode.IsDouble(candidate))
-                {
-                    fake = candidate;
-                    fakes++;
-                }
-                else if (only is not null)
-                {
-                    return null;
-                }
-                else
-                {
-                    only = candidate;
-                }
-            }
-        }
+        return WithoutDoubles(ClassesOf(type).Where(static candidate => candidate is { TypeKind: TypeKind.Class, IsAbstract: false })) is [var only] ? only : null;
+    }
 
-        return only ?? (fakes == 1 ? fake : null);
+    /// <summary>The real ones among classes: what stands in for a class in tests does not count beside it.</summary>
+    private static List<INamedTypeSymbol> WithoutDoubles(IEnumerable<INamedTypeSymbol> classes)
+    {
+        var all = classes.ToList();
+        var real = all.FindAll(static type => !TestCode.IsDouble(type));
+        return real.Count > 0 ? real : all;
     }
 
     private IMethodSymbol? FindTarget(IMethodSymbol method)
@@ -956,21 +944,17 @@ internal sealed class WcfModel
 
         var isOwn = method is { IsAbstract: false };
         IMethodSymbol? target = null;
-        if (_classes.Value.Implementations.TryGetValue(method.ContainingType.OriginalDefinition, out var types))
+        var types = ClassesOf(method.ContainingType).Where(static type => !type.IsAbstract);
+        foreach (var type in isOpen ? WithoutDoubles(types) : types)
         {
-            // What stands in for a class in tests does not count beside it.
-            var skipsDoubles = isOpen && types.Exists(static type => !type.IsAbstract && !TestCode.IsDouble(type));
-            foreach (var type in types)
+            if (ServiceModel.OperationImplementations.Implementation(type, method) is { IsAbstract: false } implementation)
             {
-                if (!type.IsAbstract && !(skipsDoubles && TestCode.IsDouble(type)) && ServiceModel.OperationImplementations.Implementation(type, method) is { IsAbstract: false } implementation)
+                if (target is not null && !SymbolEqualityComparer.Default.Equals(target, implementation.OriginalDefinition))
                 {
-                    if (target is not null && !SymbolEqualityComparer.Default.Equals(target, implementation.OriginalDefinition))
-                    {
-                        return null;
-                    }
-
-                    target = implementation.OriginalDefinition;
+                    return null;
                 }
+
+                target = implementation.OriginalDefinition;
             }
         }
 

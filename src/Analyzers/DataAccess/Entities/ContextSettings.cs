@@ -14,6 +14,7 @@ internal sealed class ContextSettings(WcfModel model)
 {
     private static readonly string[] s_tracking = ["QueryTrackingBehavior", "ObjectTrackingEnabled", "MergeOption"];
     private static readonly string[] s_loading = ["LazyLoadingEnabled", "ProxyCreationEnabled", "DeferredLoadingEnabled", "ObjectTrackingEnabled"];
+    private static readonly string[] s_switches = ["LazyLoadingEnabled", "DeferredLoadingEnabled"];
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, HashSet<(string Name, bool? Value)>> _assigned = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<(string Method, string Context), bool> _configured = new();
@@ -25,19 +26,31 @@ internal sealed class ContextSettings(WcfModel model)
     /// <summary>Whether a context's class switches lazy loading or proxies off.</summary>
     public bool SwitchesLoadingOff(ITypeSymbol? context) => s_loading.Any(name => Sets(context, name, false));
 
+    /// <summary>Whether a context's class switches lazy loading on.</summary>
+    public bool SwitchesLoadingOn(ITypeSymbol? context) => s_switches.Any(name => Sets(context, name, true));
+
+    /// <summary>Whether a member by this name alone decides whether a context loads lazily.</summary>
+    public static bool IsSwitch(string name) => Array.IndexOf(s_switches, name) >= 0;
+
     /// <summary>
-    /// Whether a context may switch lazy loading off where nobody sees it: in a class, its own or one that it derives from,
-    /// that another assembly declares. What the libraries declare leaves it as it is.
+    /// Whether a context of a library that loads lazily by default may switch that off where nobody sees it: in a class, its
+    /// own or one that it derives from, that another assembly declares. What the libraries declare leaves it as it is.
     /// </summary>
+    /// <param name="library">The library.</param>
     /// <param name="context">The context's class.</param>
     /// <param name="assembly">The compilation's own assembly.</param>
-    public static bool MayHideLoading(ITypeSymbol? context, IAssemblySymbol assembly)
+    public static bool MayHideLoading(DataLibrary? library, ITypeSymbol? context, IAssemblySymbol assembly)
     {
+        if (library is not (DataLibrary.EF6 or DataLibrary.LinqToSql))
+        {
+            return false;
+        }
+
         for (var current = context as INamedTypeSymbol; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
             if (!SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, assembly) && current.TypeKind == TypeKind.Class)
             {
-                return !IsOfLibrary(current);
+                return current.OutermostNamespace() is not ("System" or "Microsoft");
             }
         }
 
@@ -74,17 +87,6 @@ internal sealed class ContextSettings(WcfModel model)
                 var text = tree.GetText();
                 return SourceMentions.Contains(text, key.Method) && (key.Context.Length == 0 || SourceMentions.Contains(text, key.Context));
             }));
-
-    private static bool IsOfLibrary(INamedTypeSymbol type)
-    {
-        var space = type.ContainingNamespace;
-        while (space is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
-        {
-            space = space.ContainingNamespace;
-        }
-
-        return space is { Name: "System" or "Microsoft" };
-    }
 
     private static HashSet<(string Name, bool? Value)> Read(INamedTypeSymbol type)
     {

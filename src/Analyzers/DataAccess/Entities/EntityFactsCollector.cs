@@ -175,7 +175,7 @@ internal sealed class EntityFactsCollector
                         break;
                     case DataRole.ConfigureLazyLoading:
                         _facts.StatesLoading |= assignment.Value.ConstantValue is not { HasValue: true, Value: true };
-                        _facts.SwitchesLoadingOn |= property.Property.Name is "LazyLoadingEnabled" or "DeferredLoadingEnabled" && assignment.Value.ConstantValue is { HasValue: true, Value: true };
+                        _facts.SwitchesLoadingOn |= ContextSettings.IsSwitch(property.Property.Name) && assignment.Value.ConstantValue is { HasValue: true, Value: true };
                         break;
                     case DataRole.Change:
                         _facts.WritesUnknown = true;
@@ -699,7 +699,7 @@ internal sealed class EntityFactsCollector
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
 
-    private static bool IsOfFramework(ITypeSymbol? type) => type is null || type.SpecialType != SpecialType.None || EntityTypes.OutermostNamespace(type) is "System" or "Microsoft";
+    private static bool IsOfFramework(ITypeSymbol? type) => type is null || type.SpecialType != SpecialType.None || type.OutermostNamespace() is "System" or "Microsoft";
 
     private static IOperation Unwrap(IOperation operation)
     {

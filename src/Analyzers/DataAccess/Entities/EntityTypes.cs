@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -17,19 +18,7 @@ internal static class EntityTypes
             return false;
         }
 
-        return OutermostNamespace(type) is not ("System" or "Microsoft");
-    }
-
-    /// <summary>The first part of the name of the namespace that a type is in.</summary>
-    public static string? OutermostNamespace(ITypeSymbol type)
-    {
-        var outermost = type.ContainingNamespace;
-        while (outermost is { ContainingNamespace.IsGlobalNamespace: false })
-        {
-            outermost = outermost.ContainingNamespace;
-        }
-
-        return outermost?.Name;
+        return type.OutermostNamespace() is not ("System" or "Microsoft");
     }
 
     /// <summary>The entity-like types of what a value of the type holds: itself, the elements of a collection, the result of a task.</summary>

@@ -52,13 +52,7 @@ internal static class KeptLookups
             }
         }
 
-        IOperation root = call;
-        while (root.Parent is { } parent)
-        {
-            root = parent;
-        }
-
-        return root.Descendants().Any(part => Target(part) is { } target && named.Contains(target)) ? default : ordinals.ToImmutable();
+        return call.Root().Descendants().Any(part => LoopShape.Changed(part) is { } target && named.Contains(target)) ? default : ordinals.ToImmutable();
     }
 
     /// <summary>Which arguments of a call are the same in each turn of all loops around it, by position; default where it may be called on another object.</summary>
@@ -86,23 +80,7 @@ internal static class KeptLookups
 
         return steady.MoveToImmutable();
 
-        bool IsSame(IOperation value)
-        {
-            if (!IsSteady(value, table))
-            {
-                return false;
-            }
-
-            for (var repetition = innermost; repetition is not null; repetition = Repetition.Of(repetition.Operation))
-            {
-                if (repetition.Varies(value))
-                {
-                    return false;
-                }
-            }
-
-            return true;
-        }
+        bool IsSame(IOperation value) => IsSteady(value, table) && Repetition.WhereVaries(innermost, value) is null;
     }
 
     private static bool IsSteady(IOperation value, DataAccessTable table)
@@ -123,19 +101,4 @@ internal static class KeptLookups
     }
 
     private static bool IsToken(IArgumentOperation argument) => argument.Parameter?.Type.Name == "CancellationToken";
-
-    private static ISymbol? Target(IOperation operation) => operation switch
-    {
-        IAssignmentOperation assignment => Named(assignment.Target),
-        IIncrementOrDecrementOperation increment => Named(increment.Target),
-        IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } argument => Named(argument.Value),
-        _ => null,
-    };
-
-    private static ISymbol? Named(IOperation target) => target switch
-    {
-        IParameterReferenceOperation parameter => parameter.Parameter,
-        IFieldReferenceOperation field => field.Field,
-        _ => null,
-    };
 }

@@ -505,7 +505,7 @@ internal sealed class RoundTripCollector
 
         if (kind == PropertyKind.Query && _table.QueryLibrary(property.Type) is { } library)
         {
-            return OfContext(library, reference.Instance?.Type);
+            return OfContext(QueryValue.OfDatabase(library), reference.Instance?.Type);
         }
 
         if (instance is not null)
@@ -540,11 +540,8 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>A query that a context starts.</summary>
-    private QueryValue OfContext(DataLibrary? library, ITypeSymbol? context)
-    {
-        var query = QueryValue.OfDatabase(library);
-        return library is DataLibrary.EF6 or DataLibrary.LinqToSql && _table.IsContext(context) && ContextSettings.MayHideLoading(context, _assembly) ? query.OfUnknownLoading() : query;
-    }
+    private QueryValue OfContext(QueryValue query, ITypeSymbol? context) =>
+        _table.IsContext(context) && ContextSettings.MayHideLoading(query.Library, context, _assembly) ? query.OfUnknownLoading() : query;
 
     /// <summary>A member of an entity: a navigation may load itself here, and gives entities in turn.</summary>
     private QueryValue? VisitNavigation(IPropertyReferenceOperation reference, QueryValue entity)
@@ -708,9 +705,7 @@ internal sealed class RoundTripCollector
         switch (member.Role)
         {
             case DataRole.Source:
-                return !ReturnsRows(method) ? null
-                    : _table.SourceLibrary(method) is DataLibrary.EF6 or DataLibrary.LinqToSql && _table.IsContext(call.Instance?.Type) && ContextSettings.MayHideLoading(call.Instance?.Type, _assembly) ? Started(call, _table.SourceLibrary(method)).OfUnknownLoading()
-                    : Started(call, _table.SourceLibrary(method));
+                return ReturnsRows(method) ? OfContext(Started(call, _table.SourceLibrary(method)), call.Instance?.Type) : null;
             case DataRole.Include when member.Library == DataLibrary.LinqToSql:
                 _loadedNames.UnionWith(NamesIn(call.Arguments));
                 return null;
@@ -1046,16 +1041,8 @@ internal sealed class RoundTripCollector
         _repeatable > 0 && Repetition.Of(operation) is { } repetition ? Describe(repetition, operation) : null;
 
     /// <summary>What repeats a lookup with another key or context; null where they are the same throughout.</summary>
-    private TripRepetition? RepeatAnew(IInvocationOperation lookup)
-    {
-        var repetition = _repeatable > 0 ? Repetition.Of(lookup) : null;
-        while (repetition is not null && !repetition.Varies(lookup))
-        {
-            repetition = Repetition.Of(repetition.Operation);
-        }
-
-        return repetition is null ? null : Describe(repetition, lookup);
-    }
+    private TripRepetition? RepeatAnew(IInvocationOperation lookup) =>
+        _repeatable > 0 && Repetition.WhereVaries(Repetition.Of(lookup), lookup) is { } repetition ? Describe(repetition, lookup) : null;
 
     /// <summary>What repeats a call with another value: the innermost loop in which the value may change, null where it is the same throughout.</summary>
     private static TripRepetition? OfOther(Repetition? innermost, TripRepetition? described, IOperation value)
@@ -1066,13 +1053,7 @@ internal sealed class RoundTripCollector
             return described;
         }
 
-        var repetition = innermost;
-        while (repetition is not null && !repetition.Varies(value))
-        {
-            repetition = Repetition.Of(repetition.Operation);
-        }
-
-        return repetition is null ? null : Describe(repetition, value);
+        return Repetition.WhereVaries(innermost, value) is { } repetition ? Describe(repetition, value) : null;
     }
 
     private static TripRepetition Describe(Repetition repetition, IOperation operation)
@@ -1173,21 +1154,8 @@ internal sealed class RoundTripCollector
     private bool IsMany(ITypeSymbol type) =>
         type is INamedTypeSymbol { Arity: 1, TypeArguments: [{ IsReferenceType: true, SpecialType: not SpecialType.System_String }] } && IsSequence(type);
 
-    private static bool IsEntityLike(ITypeSymbol type)
-    {
-        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None })
-        {
-            return false;
-        }
-
-        var outermost = type.ContainingNamespace;
-        while (outermost is { ContainingNamespace.IsGlobalNamespace: false })
-        {
-            outermost = outermost.ContainingNamespace;
-        }
-
-        return outermost?.Name is not ("System" or "Microsoft");
-    }
+    private static bool IsEntityLike(ITypeSymbol type) =>
+        type is INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None } && type.OutermostNamespace() is not ("System" or "Microsoft");
 
     /// <summary>The names that the arguments of <c>Include</c> name: in a lambda, or in a string with dots.</summary>
     private static ImmutableArray<string> NamesIn(ImmutableArray<IArgumentOperation> arguments)

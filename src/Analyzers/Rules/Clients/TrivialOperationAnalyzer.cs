@@ -35,26 +35,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.TrivialOperation, Descriptors.TrivialOperationAtEnd);
 
-    // They take the contracts of WCF and serve them without it.
-    private static bool IsServedByGrpc(Compilation compilation)
-    {
-        var isGrpc = false;
-        foreach (var reference in compilation.ReferencedAssemblyNames)
-        {
-            if (reference.Name.StartsWith("CoreWCF", StringComparison.Ordinal))
-            {
-                return false;
-            }
-
-            isGrpc |= reference.Name.StartsWith("ServiceModel.Grpc", StringComparison.Ordinal) || reference.Name.StartsWith("protobuf-net.Grpc", StringComparison.Ordinal);
-        }
-
-        return isGrpc;
-    }
-
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || IsServedByGrpc(model.Compilation))
+        if (!model.MayHaveOperations || model.IsServedByGrpc)
         {
             return;
         }

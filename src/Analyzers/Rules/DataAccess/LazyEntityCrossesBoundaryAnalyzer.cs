@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -111,19 +112,15 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         return code.Unseen.Count > 0 || code.Bodies.Any(body => body.Facts.Navigations.Any(navigation => entities.Exists(entity => EntityTypes.AreRelated(navigation.ContainingType, entity))));
     }
 
-    private static bool IsLoadingOff(WcfModel model, EntityRead read) =>
-        model.ContextSettings.SwitchesLoadingOff(read.Context) ||
-        (read.ContextHolder is IFieldSymbol or IPropertySymbol && model.ContextSettings.SwitchesLoadingOff(read.ContextHolder.ContainingType));
+    private static bool IsLoadingOff(WcfModel model, EntityRead read) => Says(read, model.ContextSettings.SwitchesLoadingOff);
 
     /// <summary>Whether the library loads lazily by default, and the context's class may say otherwise out of sight.</summary>
     private static bool IsLoadingUnknown(WcfModel model, EntityRead read) =>
-        read.Library is DataLibrary.EF6 or DataLibrary.LinqToSql &&
-        ContextSettings.MayHideLoading(read.Context, model.Compilation.Assembly) &&
-        !SwitchesOn(model, read.Context) &&
-        !(read.ContextHolder is IFieldSymbol or IPropertySymbol && SwitchesOn(model, read.ContextHolder.ContainingType));
+        ContextSettings.MayHideLoading(read.Library, read.Context, model.Compilation.Assembly) && !Says(read, model.ContextSettings.SwitchesLoadingOn);
 
-    private static bool SwitchesOn(WcfModel model, ITypeSymbol? type) =>
-        model.ContextSettings.Sets(type, "LazyLoadingEnabled", true) || model.ContextSettings.Sets(type, "DeferredLoadingEnabled", true);
+    /// <summary>Whether the context's class says so, or the class that keeps the context in a member.</summary>
+    private static bool Says(EntityRead read, Func<ITypeSymbol?, bool> says) =>
+        says(read.Context) || (read.ContextHolder is IFieldSymbol or IPropertySymbol && says(read.ContextHolder.ContainingType));
 
     /// <summary>What comes back to the caller, with the types as they are written.</summary>
     private static IEnumerable<(ITypeSymbol Type, SyntaxNode Place)> Results(IMethodSymbol method)

@@ -294,16 +294,13 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     /// <summary>Whether a connection without a pool is what the member is for, as its own name says.</summary>
     private static bool IsForNoPool(ISymbol? member)
     {
-        var name = (member as IMethodSymbol)?.AssociatedSymbol?.Name ?? member?.Name;
-
-        // Of a field: the first letter may be small, behind an underscore or a prefix.
-        var start = name is null ? -1 : name.StartsWith("s_", StringComparison.Ordinal) ? 2 : name.StartsWith("_", StringComparison.Ordinal) ? 1 : 0;
-        if (name is null || start >= name.Length)
+        if (((member as IMethodSymbol)?.AssociatedSymbol ?? member)?.Name is not { } name)
         {
             return false;
         }
 
-        var words = char.ToUpperInvariant(name[start]) + name.Substring(start + 1);
+        // Of a field: the first letter may be small, behind an underscore or a prefix.
+        var words = name.Substring(name.StartsWith("s_", StringComparison.Ordinal) ? 2 : name.StartsWith("_", StringComparison.Ordinal) ? 1 : 0);
         return s_unpooled.Any(word => words.IndexOf(word, StringComparison.Ordinal) >= 0 || words.StartsWith(word, StringComparison.OrdinalIgnoreCase));
     }
 

@@ -73,15 +73,19 @@ internal static class AwaitPlace
                 switch (token.ValueText)
                 {
                     case "Monitor" or "Mutex" or "ReaderWriterLock" or "ReaderWriterLockSlim" or "SpinLock" or "EnterScope" or "ReleaseMutex":
-                    case "EnterReadLock" or "TryEnterReadLock" or "EnterWriteLock" or "TryEnterWriteLock" or "EnterUpgradeableReadLock" or "TryEnterUpgradeableReadLock":
-                    case "AcquireReaderLock" or "AcquireWriterLock":
                         return true;
+
+                    // These other things have too.
                     case "Enter" or "TryEnter":
                         enters = true;
                         break;
                     case "Exit":
                         exits = true;
                         break;
+                    case "WaitOne":
+                        break;
+                    case var name when s_givenBack.ContainsKey(name):
+                        return true;
                 }
             }
         }

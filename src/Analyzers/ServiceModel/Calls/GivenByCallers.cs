@@ -20,16 +20,16 @@ internal static class GivenByCallers
     /// <param name="model">The compilation's model.</param>
     /// <param name="areNamesTold">Whether the names of endpoints are left aside: of those the graph of calls tells itself.</param>
     public static bool IsAny(ClientCreation creation, WcfModel model, bool areNamesTold) =>
-        (IsFactoryLookedUp(creation) && FactoryParameters(creation).Any(parameter => IsOfCaller(parameter, creation, model))) ||
+        FactoryParameters(creation).Any(parameter => IsOfCaller(parameter, creation, model)) ||
         CreationShape.ArgumentsOf(creation.Operation).Any(argument =>
             !(areNamesTold && IsEndpointName(argument.Parameter)) && ParametersIn(argument.Value, areMade: true, 0).Any(parameter => IsOfCaller(parameter, creation, model)));
 
     /// <summary>Whether the factory of a channel is found by what the method gets: each name or address has one of its own.</summary>
-    public static bool IsFactoryLookedUp(ClientCreation creation) =>
-        creation.Operation is IInvocationOperation { Instance: { } factory } && factory.Plain() is not IParameterReferenceOperation && FactoryParameters(creation).Any();
+    public static bool IsFactoryLookedUp(ClientCreation creation) => FactoryParameters(creation).Any();
 
+    // A factory that is a parameter itself is not looked up.
     private static IEnumerable<IParameterSymbol> FactoryParameters(ClientCreation creation) =>
-        creation.Operation is IInvocationOperation { Instance: { } factory } ? ParametersIn(factory, areMade: true, 0) : [];
+        creation.Operation is IInvocationOperation { Instance: { } factory } && factory.Plain() is not IParameterReferenceOperation ? ParametersIn(factory, areMade: true, 0) : [];
 
     /// <summary>Whether a value that a creation gets, not one that is made there, may be another for each caller.</summary>
     public static bool Is(IOperation value, ClientCreation creation, WcfModel model) =>

@@ -49,6 +49,15 @@ internal static class LoopShape
         _ => null,
     };
 
+    /// <summary>The variable, field or property that an operation gives another value, or has another method give one; null where it does not.</summary>
+    public static ISymbol? Changed(IOperation operation) => operation switch
+    {
+        IAssignmentOperation assignment => Named(assignment.Target),
+        IIncrementOrDecrementOperation step => Named(step.Target),
+        IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref } argument => Named(argument.Value),
+        _ => null,
+    };
+
     /// <summary>What a loop or per-element lambda declares or changes each time round.</summary>
     public static HashSet<ISymbol> Variables(IOperation loop, IOperation body)
     {
@@ -67,14 +76,8 @@ internal static class LoopShape
                     case IVariableDeclaratorOperation declarator:
                         variables.Add(declarator.Symbol);
                         break;
-                    case IAssignmentOperation assignment when Named(assignment.Target) is { } target:
-                        variables.Add(target);
-                        break;
-                    case IIncrementOrDecrementOperation step when Named(step.Target) is { } stepped:
-                        variables.Add(stepped);
-                        break;
-                    case IArgumentOperation { Parameter.RefKind: RefKind.Out or RefKind.Ref } argument when Named(argument.Value) is { } passed:
-                        variables.Add(passed);
+                    case IAssignmentOperation or IIncrementOrDecrementOperation or IArgumentOperation when Changed(operation) is { } changed:
+                        variables.Add(changed);
                         break;
                     case IDeclarationPatternOperation { DeclaredSymbol: { } declared }:
                         variables.Add(declared);

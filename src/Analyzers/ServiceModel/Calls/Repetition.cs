@@ -121,6 +121,18 @@ internal sealed class Repetition
         return false;
     }
 
+    /// <summary>The innermost of some loops, from one outwards, in which a value may be another one each time round; null where it is the same throughout.</summary>
+    public static Repetition? WhereVaries(Repetition? innermost, IOperation value)
+    {
+        var repetition = innermost;
+        while (repetition is not null && !repetition.Varies(value))
+        {
+            repetition = Of(repetition.Operation);
+        }
+
+        return repetition;
+    }
+
     private static bool Repeats(ILoopOperation loop, IOperation part) => loop switch
     {
         IForEachLoopOperation each => part != each.Collection,
