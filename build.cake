@@ -39,20 +39,14 @@ Task("Test")
         throw new CakeException($"No test project with '{p.TestProject}' in its name runs on other versions of Roslyn.");
     }
 
-    foreach (var project in p.Roslyn == null ? projects : [])
+    // The newest differs most; the ones between are asked for. All is built before anything runs that builds too.
+    var version = p.Roslyn ?? p.LaterRoslynVersions.Last();
+    foreach (var project in onLaterRoslyn)
     {
-        run.Run(project);
+        run.Build(project, version);
     }
 
-    // The newest differs most; the ones between are asked for.
-    foreach (var version in new[] { p.Roslyn ?? p.LaterRoslynVersions.Last() })
-    {
-        foreach (var project in onLaterRoslyn)
-        {
-            run.Build(project, version);
-            run.Run(project, version);
-        }
-    }
+    run.Run([.. p.Roslyn == null ? projects.Select(project => (project, (string)null)) : [], .. onLaterRoslyn.Select(project => (project, version))]);
 
     if (p.WithEvidence && p.TestProject == null && p.Roslyn == null && context.FileExists(p.Paths.EvidenceProject))
     {

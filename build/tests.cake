@@ -62,7 +62,7 @@ public sealed class TestRun
 
     /// <summary>Those of them that run on later versions of Roslyn too.</summary>
     public static FilePath[] OnLaterRoslyn(IEnumerable<FilePath> projects) =>
-        projects.Where(project => XDocument.Load(project.FullPath).Descendants("RunsOnLaterRoslyn").Any(element => element.Value == "true")).ToArray();
+        projects.Where(project => Has(project, "RunsOnLaterRoslyn")).ToArray();
 
     /// <summary>Builds a test project against another Roslyn than the floor's, beside its ordinary build.</summary>
     public void Build(FilePath project, string roslyn)
@@ -75,18 +75,33 @@ public sealed class TestRun
         ]);
     }
 
-    /// <summary>Runs one built test project and adds its results.</summary>
-    /// <param name="project">The project.</param>
-    /// <param name="roslyn">The version of Roslyn that it was built against; null for the ordinary build.</param>
-    public void Run(FilePath project, string roslyn = null)
+    /// <summary>
+    /// Runs built test projects, two at a time: some compute on every processor, others mostly wait. Those that measure time
+    /// come after the others and have the machine to themselves.
+    /// </summary>
+    /// <param name="parts">Each project with the version of Roslyn that it was built against; null for the ordinary build.</param>
+    public void Run(IEnumerable<(FilePath Project, string Roslyn)> parts)
+    {
+        var byTime = parts.ToLookup(part => Has(part.Project, "MeasuresTime"));
+        System.Threading.Tasks.Parallel.ForEach(
+            System.Collections.Concurrent.Partitioner.Create(byTime[false], System.Collections.Concurrent.EnumerablePartitionerOptions.NoBuffering),
+            new System.Threading.Tasks.ParallelOptions { MaxDegreeOfParallelism = 2 },
+            part => Run(part.Project, part.Roslyn));
+        foreach (var part in byTime[true])
+        {
+            Run(part.Project, part.Roslyn);
+        }
+    }
+
+    /// <summary>Runs one built test project and adds its results; what it writes comes when it has ended.</summary>
+    private void Run(FilePath project, string roslyn)
     {
         var assembly = project.GetFilenameWithoutExtension().ToString();
         var name = roslyn == null ? assembly : $"{assembly} on Roslyn {roslyn}";
         var results = _parameters.Paths.TestResults.CombineWithFilePath((roslyn == null ? assembly : assembly + "-" + roslyn) + ".trx");
-        _context.Information("");
-        _context.Information("{0} …", name);
+        Tell(name + " …");
         var watch = Stopwatch.StartNew();
-        var code = Processes.Try(_context, "dotnet",
+        var (code, lines) = Processes.Capture(_context, "dotnet",
         [
             "test", project.FullPath, "--no-build", "--nologo", "--configuration", _parameters.Configuration,
             "--results-directory", _parameters.Paths.TestResults.FullPath,
@@ -95,6 +110,15 @@ public sealed class TestRun
             .. roslyn == null ? Array.Empty<string>() : ["-p:TestRoslynVersion=" + roslyn],
         ]);
         watch.Stop();
+        Tell([name + ":", .. lines.Where(line => line.Length > 0)]);
+        lock (_parts)
+        {
+            Add(assembly, name, results, code, watch.Elapsed);
+        }
+    }
+
+    private void Add(string assembly, string name, FilePath results, int code, TimeSpan time)
+    {
         var (passed, failed, skipped) = Read(assembly, name, results);
         if (code != 0 && failed == 0)
         {
@@ -107,7 +131,23 @@ public sealed class TestRun
             _failures.Add($"{name}: not one test ran.");
         }
 
-        Add(name, passed, failed, skipped, watch.Elapsed);
+        _passed += passed;
+        _failed += failed;
+        _skipped += skipped;
+        _parts.Add((name, $"{passed} passed, {failed} failed" + (skipped > 0 ? $", {skipped} skipped" : ""), time));
+    }
+
+    /// <summary>Writes lines that belong together, after an empty one.</summary>
+    private void Tell(params string[] lines)
+    {
+        lock (_failures)
+        {
+            _context.Information("");
+            foreach (var line in lines)
+            {
+                _context.Information("{0}", line);
+            }
+        }
     }
 
     /// <summary>
@@ -117,8 +157,7 @@ public sealed class TestRun
     public void RunEvidence(string stage)
     {
         var name = $"perf-evidence --stage {stage} --smoke";
-        _context.Information("");
-        _context.Information("{0} …", name);
+        Tell(name + " …");
         var watch = Stopwatch.StartNew();
         var code = Evidence.Run(_context, _parameters, ["--stage", stage, "--smoke"]);
         watch.Stop();
@@ -152,13 +191,8 @@ public sealed class TestRun
         }
     }
 
-    private void Add(string name, int passed, int failed, int skipped, TimeSpan time)
-    {
-        _passed += passed;
-        _failed += failed;
-        _skipped += skipped;
-        _parts.Add((name, $"{passed} passed, {failed} failed" + (skipped > 0 ? $", {skipped} skipped" : ""), time));
-    }
+    private static bool Has(FilePath project, string property) =>
+        XDocument.Load(project.FullPath).Descendants(property).Any(element => element.Value == "true");
 
     private (int Passed, int Failed, int Skipped) Read(string assembly, string name, FilePath results)
     {

@@ -70,10 +70,11 @@ const tools = {
     await page.locator('#app.ready, #app:has(.Layout)').first().waitFor()
     await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__ !== undefined)
   },
-  /** The serious accessibility problems of the page as it is now. */
-  async accessibility(page) {
+  /** The serious accessibility problems of the page as it is now; of the rules named alone, if any are. */
+  async accessibility(page, ...only) {
     await page.evaluate(axe)
-    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
+    const { violations } = await page.evaluate(
+      only => window.axe.run(document, { resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) }), only)
     return violations
       .filter(violation => ['serious', 'critical'].includes(violation.impact))
       .map(violation => `${violation.id}: ${violation.help}: ${violation.nodes.slice(0, 3).map(node => `${node.html.slice(0, 120)} (${node.failureSummary?.split('\n')[1]?.trim()})`).join('; ')}`)
