@@ -52,7 +52,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     {
         context.RegisterOperationBlockAction(block =>
         {
-            if (model.BindingFactsOf(block) is not { Creations.Count: > 0 } facts || Live is null)
+            if (model.Bindings.FactsOf(block) is not { Creations.Count: > 0 } facts || Live is null)
             {
                 return;
             }
@@ -69,7 +69,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         context.RegisterCompilationEndAction(end =>
         {
             model.ConfigurationOf(end.Options);
-            foreach (var binding in model.Bindings)
+            foreach (var binding in model.Bindings.All)
             {
                 if (!(Live is not null && IsLive(binding, model)) && IsReportable(binding, model) && IsWhollyRead(binding, model, end.CancellationToken))
                 {
@@ -85,7 +85,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 
         context.RegisterAdditionalFileAction(file =>
         {
-            if (model.MayReplaceBindings)
+            if (model.Bindings.MayReplace)
             {
                 return;
             }
@@ -122,12 +122,12 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 
     private IEnumerable<ConfigFinding> FindNamedInCode(WcfModel model, CancellationToken cancellationToken)
     {
-        var named = model.Bindings.Where(static use => use.Creation.ConfigurationName is { Length: > 0 }).ToList();
+        var named = model.Bindings.All.Where(static use => use.Creation.ConfigurationName is { Length: > 0 }).ToList();
         foreach (var group in named.GroupBy(static use => (use.Info.ConfigName, use.Creation.ConfigurationName)))
         {
             // Silent where a name that is put together may be this one, or where code that was not read says it too.
             if (model.Configuration.Main?.FindBinding(group.Key.ConfigName!, group.Key.ConfigurationName) is { IsResolved: true, Element: not null } binding &&
-                !model.Bindings.Any(use => use.Creation.HasUnknownConfiguration && use.Info.Kind == binding.Info.Kind) &&
+                !model.Bindings.All.Any(use => use.Creation.HasUnknownConfiguration && use.Info.Kind == binding.Info.Kind) &&
                 model.CountMentions(Mention(binding.ConfigurationName)) is var mentions && mentions <= named.Count(use => use.Creation.ConfigurationName == binding.ConfigurationName) &&
                 (mentions > 0 || !model.Configuration.Endpoints.Any(endpoint => endpoint.Binding.Element == binding.Element)) &&
                 group.All(use => use.IsFollowed && !use.Endpoints.IsEmpty && !IsSharedOutside(use, model.Compilation) && !IsHalfTyped(use) && IsWhollyRead(use, model, cancellationToken)) &&
@@ -160,7 +160,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         report(Diagnostic.Create(descriptor, binding.Creation.Operation.Syntax.GetLocation(), Arguments(binding, model)));
 
     /// <summary>Whether what one method shows of the binding is all: nothing else holds it, and nobody takes it back from an endpoint.</summary>
-    private static bool IsLive(BindingUse binding, WcfModel model) => binding.IsLocal && !model.MayReadBindingsBack;
+    private static bool IsLive(BindingUse binding, WcfModel model) => binding.IsLocal && !model.Bindings.MayReadBack;
 
     /// <summary>Whether code outside the assembly can reach the very object, and set on it what this compilation never shows.</summary>
     private static bool IsSharedOutside(BindingUse binding, Compilation compilation) =>
@@ -192,7 +192,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 
     /// <summary>Whether all the code that uses the members that hand the binding on was read for bindings.</summary>
     internal static bool IsWhollyRead(BindingUse binding, WcfModel model, CancellationToken cancellationToken) =>
-        binding.Holders.All(holder => holder is ILocalSymbol or IParameterSymbol || !model.IsUsedInUnreadCode(holder.Name, cancellationToken));
+        binding.Holders.All(holder => holder is ILocalSymbol or IParameterSymbol || !model.Bindings.IsUsedInUnreadCode(holder.Name, cancellationToken));
 
     /// <summary>A place in a configuration file, and what the message says of it.</summary>
     private protected sealed record ConfigFinding(ConfigDocument Document, TextSpan Span, object[] Arguments);

@@ -111,7 +111,7 @@ internal static class EndpointPairs
         }
 
         // A client or a factory that takes its binding from somewhere else; its file need not speak of bindings.
-        var names = project.Model.SourceClients.Where(client => WcfTypes.ClientContract(client) is { } served && contracts.Contains(NameOf(served))).Select(static client => client.Name)
+        var names = project.Model.Classes.Clients.Where(client => WcfTypes.ClientContract(client) is { } served && contracts.Contains(NameOf(served))).Select(static client => client.Name)
             .Concat(contracts.Select(static contract => contract.Substring(contract.LastIndexOfAny(['.', '+']) + 1)))
             .ToList();
         var others = await project.OtherBlocksAsync(names, cancellationToken).ConfigureAwait(false);

@@ -51,7 +51,7 @@ internal sealed class ProjectBindings
         model.ConfigurationOf(project.AnalyzerOptions);
         var blocks = ImmutableArray.CreateBuilder<IOperation>();
         var facts = ImmutableArray.CreateBuilder<BindingFacts>();
-        foreach (var (owner, block) in await OperationBlocksAsync(project, model.MaySpeakOfBindings, cancellationToken).ConfigureAwait(false))
+        foreach (var (owner, block) in await OperationBlocksAsync(project, model.Bindings.MaySpeakOf, cancellationToken).ConfigureAwait(false))
         {
             blocks.Add(block);
             facts.Add(BindingFactsCollector.Collect(owner, ImmutableArray.Create(block), compilation.Assembly));
@@ -65,7 +65,7 @@ internal sealed class ProjectBindings
     {
         var blocks = await OperationBlocksAsync(
             Project,
-            root => !Model.MaySpeakOfBindings(root) && names.Any(name => SourceMentions.Contains(root.SyntaxTree.GetText(), name)),
+            root => !Model.Bindings.MaySpeakOf(root) && names.Any(name => SourceMentions.Contains(root.SyntaxTree.GetText(), name)),
             cancellationToken).ConfigureAwait(false);
         return blocks.Select(static block => block.Block);
     }

@@ -148,7 +148,7 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
         if (!client.StaticConstructors.IsEmpty || client.InstanceConstructors.All(static constructor => constructor.IsImplicitlyDeclared) || HandWritten(client) is null || !SymbolEqualityComparer.Default.Equals(client.ContainingAssembly, compilation.Assembly) ||
             client.BaseType is not { Name: "ClientBase" } clientBase ||
             WcfModel.For(compilation) is not { } wcf ||
-            wcf.SourceClients.Count(other => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(other), clientBase.TypeArguments[0])) != 1)
+            wcf.Classes.Clients.Count(other => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(other), clientBase.TypeArguments[0])) != 1)
         {
             return false;
         }

@@ -19,24 +19,8 @@ internal static class AsyncMethod
     };
 
     /// <summary>Whether a function speaks of what holds for its thread alone, so that the code after an <c>await</c> might not find it.</summary>
-    public static bool UsesThread(SyntaxNode function)
-    {
-        var usesScope = false;
-        var flows = false;
-        foreach (var token in function.DescendantTokens())
-        {
-            if (s_ofThread.Contains(token.ValueText))
-            {
-                return true;
-            }
-
-            usesScope |= token.ValueText == "TransactionScope";
-            flows |= token.ValueText == "TransactionScopeAsyncFlowOption";
-        }
-
-        // A transaction goes along where its scope says so, and must end on the thread that it began on where not. So must a lock.
-        return (usesScope && !flows) || AwaitPlace.SpeaksOfLock(function);
-    }
+    public static bool UsesThread(SyntaxNode function) =>
+        AwaitPlace.KeepsItsThread(function) || function.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.IdentifierToken) && s_ofThread.Contains(token.ValueText));
 
     /// <summary>An <c>await</c> of a task, with the trivia of the task.</summary>
     public static AwaitExpressionSyntax Await(ExpressionSyntax task) =>

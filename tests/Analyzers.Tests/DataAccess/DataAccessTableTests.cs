@@ -99,7 +99,7 @@ public sealed class DataAccessTableTests
         Assert.Empty(compilation.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
         var run = tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>().Last();
         var options = new AnalyzerOptions([.. files.Select(static file => new InMemoryText(file.Path, file.Content))]);
-        return (compilation.GetSemanticModel(tree), run.Body!.Statements[0], WcfModel.For(compilation)!.DataAccessOf(options));
+        return (compilation.GetSemanticModel(tree), run.Body!.Statements[0], WcfModel.For(compilation)!.Data.TableOf(options));
     }
 
     /// <summary>What the table says about the outermost call of a statement, or about the property that it sets.</summary>
@@ -499,7 +499,7 @@ public sealed class DataAccessTableTests
         var compilation = CSharpCompilation.Create(
             "Test", [tree], [.. references, .. DataReferences.Declared(DataFramework.EFCore), MetadataReference.CreateFromImage(image.ToArray())], library.Options);
         var call = (IInvocationOperation)compilation.GetSemanticModel(tree).GetOperation(tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().First())!;
-        Assert.Equal(expected, Describe(call, DataLibrary.EFCore, WcfModel.For(compilation)!.DataAccessOf(new AnalyzerOptions([]))!));
+        Assert.Equal(expected, Describe(call, DataLibrary.EFCore, WcfModel.For(compilation)!.Data.TableOf(new AnalyzerOptions([]))!));
     }
 
     [Theory]

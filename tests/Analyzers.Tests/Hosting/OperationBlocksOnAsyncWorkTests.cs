@@ -271,8 +271,13 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("Task.Run(() => Work()); void Work() { Again(); } void Again() { Thread.Sleep(50); Work(); }")]
     [InlineData("Store.WriteAsync(customer).ContinueWith(Work); void Work(Task task) { Thread.Sleep(50); }")]
     [InlineData("Changed += Work; void Work(object sender, EventArgs e) { Thread.Sleep(50); }")]
+    [InlineData("ThreadPool.RegisterWaitForSingleObject(new ManualResetEvent(false), Late, null, 1000, true);")]
+    [InlineData("System.Web.Hosting.HostingEnvironment.QueueBackgroundWorkItem(Pump);")]
+    [InlineData("System.Web.Hosting.HostingEnvironment.QueueBackgroundWorkItem(_ => Thread.Sleep(50));")]
     public Task NoWarn_method_that_is_started_beside(string statements) => CountAsync(
-        $"{{ {statements} return 1; }}", "private event EventHandler Changed; private void Run() => Pump(null); private void Pump(object state) { while (true) { Thread.Sleep(50); } }");
+        $"{{ {statements} return 1; }}",
+        "private event EventHandler Changed; private void Run() => Pump(null); private void Late(object state, bool isLate) => Pump(state); private void Pump(object state) { while (true) { Thread.Sleep(50); } }",
+        "namespace System.Web.Hosting { public static class HostingEnvironment { public static void QueueBackgroundWorkItem(Action<object> work) { } } }");
 
     [Theory]
     [InlineData("Retry(Pump);")]

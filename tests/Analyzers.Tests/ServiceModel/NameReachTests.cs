@@ -174,7 +174,7 @@ public sealed class NameReachTests
         var contracts = await SourceProject.CompileAsync(Contract + "public class Common : IOrders { public virtual int Count(int customer) => 0; }");
         var compilation = (await SourceProject.CompileAsync(code + "/* System.Data */", allowErrors: true)).AddReferences(contracts.ToImageReference("Contracts"));
         var model = WcfModel.For(compilation)!;
-        Assert.Equal(isRead, model.PrepareForData(new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty)));
+        Assert.Equal(isRead, model.Data.Prepare(new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty)));
         Assert.Equal(isRead, model.HasOperations);
         AssertSameOperations(compilation, isRead ? 1 : 0);
     }

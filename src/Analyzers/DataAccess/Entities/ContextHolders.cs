@@ -50,10 +50,10 @@ internal static class ContextHolders
 
         if (table.KeepsEntities(type))
         {
-            return model.ContextSettings.StatesTracking(type) || model.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(holder) ? null : new HeldContext(type!, null);
+            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(holder) ? null : new HeldContext(type!, null);
         }
 
-        if (depth <= 1 || type is not INamedTypeSymbol named || model.ClassOf(named) is not { } held || table.IsContext(held) || IsRenewed(holder))
+        if (depth <= 1 || type is not INamedTypeSymbol named || model.Classes.OnlyOf(named) is not { } held || table.IsContext(held) || IsRenewed(holder))
         {
             return null;
         }

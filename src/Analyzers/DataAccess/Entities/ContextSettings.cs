@@ -63,7 +63,7 @@ internal sealed class ContextSettings(WcfModel model)
     /// <param name="value">The value, or null for any.</param>
     public bool Sets(ITypeSymbol? type, string name, bool? value)
     {
-        var start = type is INamedTypeSymbol { TypeKind: TypeKind.Interface } declared ? model.ClassOf(declared) : type as INamedTypeSymbol;
+        var start = type is INamedTypeSymbol { TypeKind: TypeKind.Interface } declared ? model.Classes.OnlyOf(declared) : type as INamedTypeSymbol;
         for (var current = start; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
             if (SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, model.Compilation.Assembly))

@@ -128,7 +128,7 @@ internal sealed class EntityReach
             bodies.Add(body);
             foreach (var call in body.Facts.Calls)
             {
-                if (model.TargetOf(call.Method) is not { } target)
+                if (model.Classes.TargetOf(call.Method) is not { } target)
                 {
                     unseen.Add(call);
                 }
@@ -149,7 +149,7 @@ internal sealed class EntityReach
         {
             foreach (var call in facts.Calls)
             {
-                if (_model.TargetOf(call.Method) is { } target)
+                if (_model.Classes.TargetOf(call.Method) is { } target)
                 {
                     if (!callers.TryGetValue(target.OriginalDefinition, out var list))
                     {

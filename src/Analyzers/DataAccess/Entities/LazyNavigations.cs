@@ -60,12 +60,12 @@ internal static class LazyNavigations
             case DataLibrary.EF6:
                 return IsVirtual(property);
             case DataLibrary.ObjectContext:
-                return model.ContextSettings.Sets(read.Context, "LazyLoadingEnabled", true) &&
+                return model.Data.ContextSettings.Sets(read.Context, "LazyLoadingEnabled", true) &&
                     (IsVirtual(property) || table.IsEntitySet(property.Type) || Has(property, "System.Data.Objects.DataClasses", "EdmRelationshipNavigationPropertyAttribute") ||
                      Has(property, "System.Data.Entity.Core.Objects.DataClasses", "EdmRelationshipNavigationPropertyAttribute"));
             case DataLibrary.EFCore:
                 return EntityTypes.IsNavigation(property) && !read.StatesTracking &&
-                    (HasLazyLoader(read.Entity) || (IsVirtual(property) && model.ContextSettings.IsConfigured(read.Context, "UseLazyLoadingProxies")));
+                    (HasLazyLoader(read.Entity) || (IsVirtual(property) && model.Data.ContextSettings.IsConfigured(read.Context, "UseLazyLoadingProxies")));
             default:
                 return false;
         }

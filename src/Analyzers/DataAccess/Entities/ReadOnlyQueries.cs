@@ -12,10 +12,10 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
     public bool IsCandidate(EntityRead read) =>
         read is { IsMany: true, StatesTracking: false } &&
         WcfTypes.Attribute(read.Entity, "Microsoft.EntityFrameworkCore", "KeylessAttribute") is null &&
-        !(read.Library == DataLibrary.EFCore && model.ContextSettings.IsConfigured(read.Entity, "HasNoKey")) &&
+        !(read.Library == DataLibrary.EFCore && model.Data.ContextSettings.IsConfigured(read.Entity, "HasNoKey")) &&
         read.Includes.All(path => IsOwnCollection(read.Entity, path)) &&
-        !model.ContextSettings.StatesTracking(read.Context) &&
-        !(read.ContextHolder is IFieldSymbol or IPropertySymbol && model.ContextSettings.StatesTracking(read.ContextHolder.ContainingType));
+        !model.Data.ContextSettings.StatesTracking(read.Context) &&
+        !(read.ContextHolder is IFieldSymbol or IPropertySymbol && model.Data.ContextSettings.StatesTracking(read.ContextHolder.ContainingType));
 
     /// <summary>Whether the code reads the entities of a query and no more.</summary>
     /// <param name="code">What runs.</param>

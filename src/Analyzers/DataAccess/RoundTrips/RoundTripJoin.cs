@@ -248,7 +248,7 @@ internal sealed class RoundTripJoin
         {
             Library = library,
             Parameter = step.Parameter,
-            Async = step.Async ?? (step.IsOperator && library is { } known ? _model.DataAccess?.AsyncOperator(known, step.Name) : null),
+            Async = step.Async ?? (step.IsOperator && library is { } known ? _model.Data.Table?.AsyncOperator(known, step.Name) : null),
         };
     }
 
@@ -310,7 +310,7 @@ internal sealed class RoundTripJoin
         }
         else
         {
-            facts = home = _find is null || _model.TargetOf(call.Method) is not { } target ? null! : _find(target)!;
+            facts = home = _find is null || _model.Classes.TargetOf(call.Method) is not { } target ? null! : _find(target)!;
         }
 
         if (facts is null || frame.IsRunning(facts))

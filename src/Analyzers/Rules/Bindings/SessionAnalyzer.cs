@@ -113,7 +113,7 @@ public abstract class SessionAnalyzer : EndpointBindingAnalyzer
     /// <summary>The binding configuration is reported, so every endpoint that shares it must do without the session, and no code may switch it off on a binding that it takes back from one.</summary>
     private bool AreNeedless(ConfigBinding binding, WcfModel model) =>
         model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element).All(other => IsNeedless(other, model)) &&
-        !model.MaySetOnBindingReadBack(Member);
+        !model.Bindings.MaySetOnReadBack(Member);
 
     private bool IsNeedless(ConfigEndpoint endpoint, WcfModel model) =>
         ContractOf(endpoint, model) is { } contract &&

@@ -32,7 +32,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
         var raised = new ConcurrentBag<ThrottleSetting>();
         context.RegisterOperationBlockAction(block =>
         {
-            model.BindingFactsOf(block);
+            model.Bindings.FactsOf(block);
             foreach (var setting in ThrottleSettings.Of(block, model))
             {
                 if (setting.Kind.IsRaised(setting.Value))
@@ -103,7 +103,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
         }
 
         // Endpoints of a host that is kept may be added anywhere.
-        var inCode = IsKept(setting.Root) ? model.Bindings.Where(static binding => binding.Endpoints.Any(static endpoint => endpoint.Role == EndpointRole.Service)).ToList() : endpoints;
+        var inCode = IsKept(setting.Root) ? model.Bindings.All.Where(static binding => binding.Endpoints.Any(static endpoint => endpoint.Role == EndpointRole.Service)).ToList() : endpoints;
         var inConfiguration = configuration.Services.Where(candidate => ConfiguredServices.ClassesOf(candidate, model).Contains(service, SymbolEqualityComparer.Default)).ToList();
         return inCode.All(binding => IsLeftOnItsDefault(binding, model, cancellationToken)) &&
             inConfiguration.All(candidate => candidate.Endpoints.IsEmpty ? inCode.Count > 0 : IsLeftOnItsDefault(candidate, model)) &&
@@ -130,7 +130,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
                     }
 
                     if (operation is IInvocationOperation { Arguments.Length: 1 } ||
-                        model.Bindings.FirstOrDefault(candidate => candidate.Endpoints.Any(endpoint => endpoint.Operation.Syntax == operation.Syntax)) is not { } binding)
+                        model.Bindings.All.FirstOrDefault(candidate => candidate.Endpoints.Any(endpoint => endpoint.Operation.Syntax == operation.Syntax)) is not { } binding)
                     {
                         return null;
                     }
@@ -209,5 +209,5 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
     private static bool IsLeftOnItsDefault(ConfigService service, WcfModel model) =>
         service.Endpoints.Any(static endpoint => !endpoint.IsMetadata) &&
         service.Endpoints.All(static endpoint => endpoint.IsMetadata || endpoint.Binding is { IsResolved: true, Info.IsWSHttp: true, IsSecurityConfigured: false }) &&
-        !s_securitySettings.Any(model.MaySetOnBindingReadBack);
+        !s_securitySettings.Any(model.Bindings.MaySetOnReadBack);
 }

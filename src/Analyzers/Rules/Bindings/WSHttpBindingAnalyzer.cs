@@ -49,7 +49,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         var binding = endpoint.Binding;
         if (endpoint.BindingAttribute is not { } attribute || !binding.Info.IsWSHttp || !binding.IsResolved ||
             binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || !IsHabit(binding) ||
-            s_decisive.Any(model.MaySetOnBindingReadBack))
+            s_decisive.Any(model.Bindings.MaySetOnReadBack))
         {
             return null;
         }

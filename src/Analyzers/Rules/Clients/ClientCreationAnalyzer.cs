@@ -34,8 +34,8 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
                 return;
             }
 
-            model.BindingFactsOf(block);
-            if (!model.MayTouchClients(block))
+            model.Bindings.FactsOf(block);
+            if (!model.Words.MayTouchClients(block))
             {
                 return;
             }

@@ -27,7 +27,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         context.RegisterOperationBlockAction(block =>
         {
-            if (!model.MayCallServices || !model.MayTouchClients(block))
+            if (!model.MayCallServices || !model.Words.MayTouchClients(block))
             {
                 return;
             }

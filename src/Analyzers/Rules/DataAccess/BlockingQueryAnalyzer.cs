@@ -106,7 +106,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
                 }
             }
             else if (trip is { Callee: null, Step: { Name: Loop, Syntax: ExpressionSyntax }, Library: { } library } && !IsSynchronousProvider(operation.Model, library) &&
-                operation.Model.DataAccess?.AsyncOperator(library, "ToList") is { } toList)
+                operation.Model.Data.Table?.AsyncOperator(library, "ToList") is { } toList)
             {
                 yield return (trip, toList);
             }
@@ -128,7 +128,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
 
     /// <summary>Whether the helper that the operation calls holds the round trip itself and could await it.</summary>
     private static bool MayAwait(WcfModel model, RoundTrip trip) =>
-        trip.Callee is { } callee && model.TargetOf(callee) is { } target &&
+        trip.Callee is { } callee && model.Classes.TargetOf(callee) is { } target &&
         target.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation &&
         model.OperationOf(target) is null &&
         target.DeclaringSyntaxReferences is [{ } declaration] && declaration.SyntaxTree == trip.Step.Syntax.SyntaxTree && declaration.Span.Contains(trip.Step.Syntax.Span) &&

@@ -23,7 +23,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.PrepareForData(context.Options))
+        if (!model.Data.Prepare(context.Options))
         {
             return;
         }
@@ -33,7 +33,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
             symbol =>
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
-                if (type.TypeKind != TypeKind.Class || !model.IsServiceClass(type) || model.DataAccessOf(symbol.Options) is not { } table)
+                if (type.TypeKind != TypeKind.Class || !model.IsServiceClass(type) || model.Data.TableOf(symbol.Options) is not { } table)
                 {
                     return;
                 }
@@ -53,16 +53,16 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
             SymbolKind.NamedType);
 
         // What a service keeps for all in another class's static field only its calls tell.
-        context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
+        context.RegisterOperationBlockAction(block => model.Data.EntityFactsOf(block));
         context.RegisterCompilationEndAction(end =>
         {
-            if (model.EntityTableOf(end.Options) is not { } table)
+            if (model.Data.EntityTableOf(end.Options) is not { } table)
             {
                 return;
             }
 
             var services = model.OperationImplementations.Keys.Select(static method => method.ContainingType).ToImmutableHashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
-            var reach = model.JoinEntities();
+            var reach = model.Data.JoinEntities();
             foreach (var (_, method) in reach.Operations())
             {
                 foreach (var used in reach.Of(method).Bodies.SelectMany(static body => body.Facts.ContextHolders))
@@ -82,7 +82,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
     {
         bool LivesOn(INamedTypeSymbol type) => model.IsServiceClass(type) && model.LivesOn(type);
         return LivesOn(holding) ? holding
-            : model.ClassesOf(holding).Where(LivesOn).OrderBy(static type => type, Comparer<ISymbol>.Create(SourceOrder.Compare)).FirstOrDefault();
+            : model.Classes.Of(holding).Where(LivesOn).OrderBy(static type => type, Comparer<ISymbol>.Create(SourceOrder.Compare)).FirstOrDefault();
     }
 
     private static bool IsService(WcfModel model, ImmutableHashSet<INamedTypeSymbol> services, INamedTypeSymbol type) => services.Contains(type) || model.IsServiceClass(type);

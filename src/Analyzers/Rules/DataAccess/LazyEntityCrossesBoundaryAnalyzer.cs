@@ -25,20 +25,20 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.PrepareForData(context.Options))
+        if (!model.Data.Prepare(context.Options))
         {
             return;
         }
 
-        context.RegisterOperationBlockAction(block => model.EntityFactsOf(block));
+        context.RegisterOperationBlockAction(block => model.Data.EntityFactsOf(block));
         context.RegisterCompilationEndAction(end =>
         {
-            if (model.EntityTableOf(end.Options) is not { } table)
+            if (model.Data.EntityTableOf(end.Options) is not { } table)
             {
                 return;
             }
 
-            var reach = model.JoinEntities();
+            var reach = model.Data.JoinEntities();
             foreach (var (operation, method) in reach.Operations())
             {
                 if (Find(model, table, reach.Of(method), operation, method) is { } diagnostic)
@@ -112,11 +112,11 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         return code.Unseen.Count > 0 || code.Bodies.Any(body => body.Facts.Navigations.Any(navigation => entities.Exists(entity => EntityTypes.AreRelated(navigation.ContainingType, entity))));
     }
 
-    private static bool IsLoadingOff(WcfModel model, EntityRead read) => Says(read, model.ContextSettings.SwitchesLoadingOff);
+    private static bool IsLoadingOff(WcfModel model, EntityRead read) => Says(read, model.Data.ContextSettings.SwitchesLoadingOff);
 
     /// <summary>Whether the library loads lazily by default, and the context's class may say otherwise out of sight.</summary>
     private static bool IsLoadingUnknown(WcfModel model, EntityRead read) =>
-        ContextSettings.MayHideLoading(read.Library, read.Context, model.Compilation.Assembly) && !Says(read, model.ContextSettings.SwitchesLoadingOn);
+        ContextSettings.MayHideLoading(read.Library, read.Context, model.Compilation.Assembly) && !Says(read, model.Data.ContextSettings.SwitchesLoadingOn);
 
     /// <summary>Whether the context's class says so, or the class that keeps the context in a member.</summary>
     private static bool Says(EntityRead read, Func<ITypeSymbol?, bool> says) =>

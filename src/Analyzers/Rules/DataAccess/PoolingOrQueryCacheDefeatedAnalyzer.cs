@@ -56,7 +56,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             context.RegisterOperationAction(assignment => ReadSetting(assignment, serves), OperationKind.SimpleAssignment);
         }
 
-        if (!model.MayAccessData(context.Options))
+        if (!model.Data.MayAccess(context.Options))
         {
             return;
         }
@@ -65,14 +65,14 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         var calls = new ConcurrentDictionary<ISymbol, List<ISymbol>>(SymbolEqualityComparer.Default);
         context.RegisterOperationBlockAction(block =>
         {
-            if (!mayServe.Value || model.DataAccessOf(block.Options) is not { } table)
+            if (!mayServe.Value || model.Data.TableOf(block.Options) is not { } table)
             {
                 return;
             }
 
             // What no operation runs counts where it runs for each context.
-            var isReached = model.MayBeReached(block.OwningSymbol) && model.MayTouchData(block);
-            if (!isReached && !model.MaySetUpContext(block))
+            var isReached = model.MayBeReached(block.OwningSymbol) && model.Words.MayTouchData(block);
+            if (!isReached && !model.Words.MaySetUpContext(block))
             {
                 return;
             }
@@ -106,7 +106,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             foreach (var pair in facts)
             {
                 var defeats = pair.Value.Defeats.Where(defeat => !IsLive(model, pair.Key, defeat))
-                    .Concat(pair.Value.Passed.Where(passed => texts.Contains((model.TargetOf(passed.Target) ?? passed.Target, passed.Ordinal))).Select(static passed => passed.Defeat))
+                    .Concat(pair.Value.Passed.Where(passed => texts.Contains((model.Classes.TargetOf(passed.Target) ?? passed.Target, passed.Ordinal))).Select(static passed => passed.Defeat))
                     .ToList();
                 if (defeats.Count > 0 && IsReached(model, callers, pair.Key, CallGraph.MaxDepth, reached))
                 {
@@ -159,7 +159,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
                 {
                     foreach (var (from, target, to) in pair.Value.HandedOn)
                     {
-                        grew |= texts.Contains((model.TargetOf(target) ?? target, to)) && texts.Add((method, from));
+                        grew |= texts.Contains((model.Classes.TargetOf(target) ?? target, to)) && texts.Add((method, from));
                     }
                 }
             }

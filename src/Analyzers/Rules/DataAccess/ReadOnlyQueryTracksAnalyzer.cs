@@ -24,16 +24,16 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.PrepareForData(context.Options))
+        if (!model.Data.Prepare(context.Options))
         {
             return;
         }
 
         // The table is there by the time that a block has facts.
-        var queries = new Lazy<ReadOnlyQueries>(() => new ReadOnlyQueries(model, model.EntityTableOf(context.Options)!));
+        var queries = new Lazy<ReadOnlyQueries>(() => new ReadOnlyQueries(model, model.Data.EntityTableOf(context.Options)!));
         context.RegisterOperationBlockAction(block =>
         {
-            if (model.EntityFactsOf(block) is { } facts && model.OperationOf(facts.Owner) is { } operation && IsWhole(operation, facts))
+            if (model.Data.EntityFactsOf(block) is { } facts && model.OperationOf(facts.Owner) is { } operation && IsWhole(operation, facts))
             {
                 foreach (var finding in Find(model, queries.Value, operation, facts.Owner, EntityReach.OfBody(facts), null, null))
                 {
@@ -44,7 +44,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
 
         context.RegisterCompilationEndAction(end =>
         {
-            var reach = model.JoinEntities();
+            var reach = model.Data.JoinEntities();
             var alone = new Dictionary<EntityRead, bool>(ReferenceComparer.Instance);
             foreach (var (operation, method) in reach.Operations())
             {

@@ -27,14 +27,14 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
 
     private protected sealed override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.PrepareForData(context.Options))
+        if (!model.Data.Prepare(context.Options))
         {
             return;
         }
 
         context.RegisterOperationBlockAction(block =>
         {
-            if (model.RoundTripsOf(block) is { } facts && block.OwningSymbol is IMethodSymbol method && model.OperationOf(method) is { } operation)
+            if (model.Data.RoundTripsOf(block) is { } facts && block.OwningSymbol is IMethodSymbol method && model.OperationOf(method) is { } operation)
             {
                 foreach (var finding in FindInBody(model, operation, method, facts, block.Options))
                 {
@@ -45,7 +45,7 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
 
         context.RegisterCompilationEndAction(end =>
         {
-            foreach (var operation in model.JoinRoundTrips())
+            foreach (var operation in model.Data.JoinRoundTrips())
             {
                 var reported = new HashSet<SyntaxNode>(FindInBody(model, operation.Operation, operation.Method, operation.Body, end.Options).Select(static finding => finding.Place));
                 foreach (var finding in Find(operation, true, end.Options))
@@ -60,7 +60,7 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     }
 
     private IEnumerable<RoundTripFinding> FindInBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts, AnalyzerOptions options) =>
-        Find(model.RoundTripsInBody(operation, method, facts), !facts.Calls, options);
+        Find(model.Data.RoundTripsInBody(operation, method, facts), !facts.Calls, options);
 
     /// <summary>How a message names what goes to the database.</summary>
     private protected static string Describe(RoundTrip trip) =>

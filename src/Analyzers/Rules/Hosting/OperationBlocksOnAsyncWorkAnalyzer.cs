@@ -33,7 +33,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                 return;
             }
 
-            if (model.MayBeReached(block.OwningSymbol) && model.MayBlock(block))
+            if (model.MayBeReached(block.OwningSymbol) && model.Words.MayBlock(block))
             {
                 model.CallFactsOf(block);
             }
@@ -157,7 +157,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a call through an interface may reach another of the compilation's classes as well.</summary>
     private static bool IsOneOfMany(ISymbol target, WcfModel model) =>
-        target.ContainingType is { TypeKind: TypeKind.Interface } type && model.CountImplementations(type) != 1;
+        target.ContainingType is { TypeKind: TypeKind.Interface } type && model.Classes.Of(type).Count != 1;
 
     /// <summary>Whether a call stands in a lambda that runs beside its member, or is that of a method handed over to run there.</summary>
     private static bool StartsWork(SyntaxNode call) =>
@@ -178,7 +178,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                     value = made;
                     break;
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var taker } } }:
-                    return taker is "Run" or "StartNew" or "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" or "ContinueWith";
+                    return WorkStart.IsName(taker);
                 default:
                     return false;
             }

@@ -92,7 +92,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 OperationKind.Invocation);
         }
 
-        context.RegisterOperationBlockAction(block => model.BindingFactsOf(block));
+        context.RegisterOperationBlockAction(block => model.Bindings.FactsOf(block));
         context.RegisterCompilationEndAction(end => new Run(end, model, mended).Analyze(creations));
     }
 
@@ -535,7 +535,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         /// <summary>The generated client class of a contract; the contract's own type where there is none.</summary>
         private INamedTypeSymbol? ClientOf(ServiceContract contract)
         {
-            foreach (var type in model.SourceClients)
+            foreach (var type in model.Classes.Clients)
             {
                 if (WcfTypes.ClientContract(type) is { } named && model.ContractOf(named) == contract)
                 {

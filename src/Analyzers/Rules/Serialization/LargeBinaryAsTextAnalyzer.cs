@@ -68,7 +68,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     private static bool AreFree(ConfigBinding binding, WcfModel model) =>
         model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element)
             .All(other => ContractOf(other, model) is { } shared && MayChange(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, shared) && !IsForSilverlight(other)) &&
-        !model.MaySetOnBindingReadBack("MessageEncoding") && !model.MaySetOnBindingReadBack("TransferMode");
+        !model.Bindings.MaySetOnReadBack("MessageEncoding") && !model.Bindings.MaySetOnReadBack("TransferMode");
 
     /// <summary>Whether the endpoint says that it is there for Silverlight, which has no MTOM.</summary>
     private static bool IsForSilverlight(ConfigEndpoint endpoint) =>

@@ -33,27 +33,13 @@ internal static class AwaitPlace
     // Where none of them is, no lock is but the statement.
     private static readonly string[] s_words = ["Exit", "Release", "EnterScope", "Synchronized"];
 
-    /// <summary>Whether a method holds on to nothing that belongs to its thread: a lock, or a transaction that does not flow with the awaits.</summary>
+    /// <summary>Whether a method keeps to no thread; see <see cref="KeepsItsThread"/>.</summary>
     public static bool IsFree(IMethodSymbol method)
     {
         foreach (var reference in method.DeclaringSyntaxReferences)
         {
             var declaration = reference.GetSyntax();
-            var (hasScope, flows) = (false, false);
-            foreach (var token in declaration.DescendantTokens())
-            {
-                switch (token.ValueText)
-                {
-                    case "TransactionScope" when token.IsKind(SyntaxKind.IdentifierToken):
-                        hasScope = true;
-                        break;
-                    case "TransactionScopeAsyncFlowOption":
-                        flows = true;
-                        break;
-                }
-            }
-
-            if ((hasScope && !flows) || SpeaksOfLock(declaration) || (declaration is MemberDeclarationSyntax member && member.Modifiers.Any(SyntaxKind.UnsafeKeyword)))
+            if (KeepsItsThread(declaration) || (declaration is MemberDeclarationSyntax member && member.Modifiers.Any(SyntaxKind.UnsafeKeyword)))
             {
                 return false;
             }
@@ -62,10 +48,13 @@ internal static class AwaitPlace
         return true;
     }
 
-    /// <summary>Whether a function speaks anywhere of a lock, other than the statement, that belongs to the thread that took it.</summary>
-    public static bool SpeaksOfLock(SyntaxNode function)
+    /// <summary>
+    /// Whether a function speaks anywhere of what must end on the thread that it began on: a lock, other than the statement,
+    /// or a transaction that does not flow with the awaits.
+    /// </summary>
+    public static bool KeepsItsThread(SyntaxNode function)
     {
-        var (enters, exits) = (false, false);
+        var (enters, exits, hasScope, flows) = (false, false, false, false);
         foreach (var token in function.DescendantTokens())
         {
             if (token.IsKind(SyntaxKind.IdentifierToken))
@@ -74,6 +63,12 @@ internal static class AwaitPlace
                 {
                     case "Monitor" or "Mutex" or "ReaderWriterLock" or "ReaderWriterLockSlim" or "SpinLock" or "EnterScope" or "ReleaseMutex":
                         return true;
+                    case "TransactionScope":
+                        hasScope = true;
+                        break;
+                    case "TransactionScopeAsyncFlowOption":
+                        flows = true;
+                        break;
 
                     // These other things have too.
                     case "Enter" or "TryEnter":
@@ -90,7 +85,7 @@ internal static class AwaitPlace
             }
         }
 
-        return enters && exits;
+        return (enters && exits) || (hasScope && !flows);
     }
 
     /// <summary>

@@ -107,7 +107,7 @@ internal static class BlockingCalls
     }
 
     private static bool IsElsewhere(IOperation function) =>
-        LambdaUse.Of(function) is { Kind: LambdaKind.Elsewhere or LambdaKind.OnceConcurrently } or { Call.TargetMethod.Name: "ContinueWith" };
+        LambdaUse.Of(function).Kind is LambdaKind.Elsewhere or LambdaKind.OnceConcurrently;
 
     /// <summary>Whether its member calls a local function, or hands it to a method that does; not where it only starts or keeps it.</summary>
     private static bool IsRunInPlace(ILocalFunctionOperation local, Dictionary<ISymbol, bool> asked)

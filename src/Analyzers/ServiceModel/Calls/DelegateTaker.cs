@@ -115,8 +115,8 @@ internal static class DelegateTaker
         ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => NameOf(call) switch
         {
             "Run" => call.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" } },
-            "StartNew" or "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" or "RegisterWaitForSingleObject" or "ContinueWith" => true,
             "BeginInvoke" or "Post" or "Enqueue" or "Add" or "TryAdd" or "Push" => true,
+            { } name => WorkStart.IsName(name),
             _ => false,
         },
         ArgumentSyntax { Parent.Parent: ObjectCreationExpressionSyntax { Type: IdentifierNameSyntax { Identifier.ValueText: "Thread" or "Timer" } } } => true,

@@ -66,7 +66,7 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
             return s_elsewhere with { Call = call };
         }
 
-        return new(IsStart(method) ? LambdaKind.OnceConcurrently : LambdaKind.Once, call, false);
+        return new(WorkStart.Is(method) ? LambdaKind.OnceConcurrently : LambdaKind.Once, call, false);
     }
 
     /// <summary>Whether a method of the project keeps what it is given, or starts it on another thread, as its code shows.</summary>
@@ -145,10 +145,6 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
         method.Name.StartsWith("Setup", StringComparison.Ordinal) ||
         method.Name.StartsWith("Configure", StringComparison.Ordinal) ||
         method.Name is "To" or "ToMethod" or "Use" && method.Parameters.Length == 1 && method.ReturnsVoid is false && method.ContainingNamespace?.Name is "Ninject" or "StructureMap" or "Syntax";
-
-    private static bool IsStart(IMethodSymbol method) =>
-        (method.Name is "Run" or "StartNew" && WcfTypes.IsNamespace(method.ContainingNamespace, "System.Threading.Tasks")) ||
-        (method.Name is "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" && method.ContainingType.Name == "ThreadPool");
 
     private static bool IsOverFewElements(IInvocationOperation call) =>
         call.TargetMethod.Name is "For"

@@ -27,7 +27,7 @@ internal sealed class NameReach
     {
         // Nothing is there yet, a word of hash zero neither.
         _recent[0] = 1;
-        var (names, words) = (model.CodeNames, model.Words);
+        var (names, words) = (model.CodeNames, model.Words.OfAllCode);
         var open = new Stack<int>();
         var fresh = new List<int>();
         foreach (var operation in model.OperationNames)

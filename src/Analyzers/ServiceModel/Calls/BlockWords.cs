@@ -1,0 +1,98 @@
+using System;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.DataAccess;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>What operation blocks may have to do with, as far as the words of their code tell: looked at before their operations are.</summary>
+internal sealed class BlockWords
+{
+    private readonly WcfModel _model;
+    private readonly RecentBlocks _blocks;
+    private readonly Lazy<ForeignNames> _foreign;
+    private readonly object _reading = new();
+    private WordsOfFiles? _words;
+
+    /// <param name="model">The model.</param>
+    /// <param name="blocks">The blocks that were last looked at.</param>
+    /// <param name="foreign">The names in what the project references.</param>
+    public BlockWords(WcfModel model, RecentBlocks blocks, Lazy<ForeignNames> foreign)
+    {
+        _model = model;
+        _blocks = blocks;
+        _foreign = foreign;
+    }
+
+    /// <summary>Whether an operation block may have to do with data, as far as words tell.</summary>
+    public bool MayTouchData(OperationBlockAnalysisContext context)
+    {
+        var block = _blocks.Of(context);
+        return block.TouchesData ??= Contains(WordsOf(context.Options).Data, block) || DataWords.MayComeIn(context.OwningSymbol, block.First.Syntax);
+    }
+
+    /// <summary>Whether an operation block may have to do with clients, or lead to code that has, as far as words tell.</summary>
+    public bool MayTouchClients(OperationBlockAnalysisContext context)
+    {
+        var block = _blocks.Of(context);
+        return block.TouchesClients ??= Contains(WordsOf(context.Options).Clients, block);
+    }
+
+    /// <summary>Whether an operation block may hold its thread, or lead to code that does, as far as words tell.</summary>
+    public bool MayBlock(OperationBlockAnalysisContext context) => Contains(WordsOf(context.Options).Blocking, _blocks.Of(context));
+
+    /// <summary>Whether code may say how a context loads entities.</summary>
+    public bool MaySetLoading(OperationBlockAnalysisContext context) => WordsOf(context.Options).Loading.Value.Contains(context.OperationBlocks[0].Syntax);
+
+    /// <summary>Whether an operation block may set a context up, wherever it stands, as far as words tell.</summary>
+    public bool MaySetUpContext(OperationBlockAnalysisContext context) => WordsOf(context.Options).ContextSetup.Value.Contains(context.OperationBlocks[0].Syntax);
+
+    /// <summary>The words of all code, where they were read; null before that.</summary>
+    public CodeWords? OfAllCode => _words?.Words;
+
+    /// <summary>Reads now what leads to data.</summary>
+    public void PrepareForData(AnalyzerOptions options) => _ = WordsOf(options).Data.Value;
+
+    /// <summary>Reads now what leads to clients.</summary>
+    public void PrepareForClients(AnalyzerOptions options) => _ = WordsOf(options).Clients.Value;
+
+    private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax);
+
+    private WordsOfFiles WordsOf(AnalyzerOptions options)
+    {
+        if (_words is not { } known || known.Files != options.AdditionalFiles)
+        {
+            lock (_reading)
+            {
+                if (_words is not { } read || read.Files != options.AdditionalFiles)
+                {
+                    // The compiler binds its references while the declarations are read.
+                    var names = _model.CodeNames;
+                    var foreign = _foreign.Value;
+                    var (data, contexts) = _model.Data.MayAccess(options) ? DataWords.Of(foreign, options) : ([], []);
+                    var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.Words(foreign) : ([], []);
+                    var words = new CodeWords(names, [data, clients, BlockingCalls.Words], foreign.OfTypes());
+                    data.UnionWith(words.Of(WordFamilies.Saving));
+                    clients.UnionWith(words.Of(WordFamilies.Clients));
+                    _words = read = new WordsOfFiles(
+                        options.AdditionalFiles,
+                        words,
+                        new Lazy<WordReach>(() => new WordReach(words, data, contexts, WordReachKind.Entities)),
+                        new Lazy<WordReach>(() => new WordReach(words, clients, proxies, WordReachKind.Instances)),
+                        new Lazy<WordReach>(() => new WordReach(words, BlockingCalls.Words, [], WordReachKind.Calls)),
+                        new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.Loading)),
+                        new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.ContextSetup)));
+                }
+
+                known = read;
+            }
+        }
+
+        return known;
+    }
+
+    /// <summary>What code may have to do with what, and the files that the user's own round trips came from.</summary>
+    private sealed record WordsOfFiles(
+        ImmutableArray<AdditionalText> Files, CodeWords Words, Lazy<WordReach> Data, Lazy<WordReach> Clients, Lazy<WordReach> Blocking, Lazy<CodeParts> Loading, Lazy<CodeParts> ContextSetup);
+}

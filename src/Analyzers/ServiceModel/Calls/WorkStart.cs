@@ -1,0 +1,20 @@
+using Microsoft.CodeAnalysis;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>What runs a delegate on another thread than the one that hands it over.</summary>
+internal static class WorkStart
+{
+    /// <summary>Whether a method of such a name does, where it is one of .NET's.</summary>
+    public static bool IsName(string name) =>
+        name is "Run" or "StartNew" or "ContinueWith" or "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" or "QueueBackgroundWorkItem" or "RegisterWaitForSingleObject";
+
+    /// <summary>Whether a method does.</summary>
+    public static bool Is(IMethodSymbol method) => IsName(method.Name) && method.ContainingType switch
+    {
+        { Name: "Task" or "TaskFactory" } type => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading.Tasks"),
+        { Name: "ThreadPool" } type => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading"),
+        { Name: "HostingEnvironment" } type => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Web.Hosting"),
+        _ => false,
+    };
+}
