@@ -35,15 +35,21 @@ internal static class ConfigFiles
 
     /// <summary>
     /// Whether a path is that of a configuration file: any <c>*.config</c> but those that NuGet owns, <c>nuget.config</c>,
-    /// <c>packages.config</c> and <c>packages.Project.config</c>.
+    /// <c>packages.config</c> and <c>packages.Project.config</c>, and copies that nobody reads.
     /// </summary>
     public static bool IsConfiguration(string path)
     {
         var name = FileName(path);
         return name.EndsWith(".config", StringComparison.OrdinalIgnoreCase)
             && !name.Equals("nuget.config", StringComparison.OrdinalIgnoreCase)
-            && !name.StartsWith("packages.", StringComparison.OrdinalIgnoreCase);
+            && !name.StartsWith("packages.", StringComparison.OrdinalIgnoreCase)
+            && !IsCopyName(name);
     }
+
+    /// <summary>Whether a file manager or a program that keeps folders alike gave the name to a copy: <c>App - Copy.config</c>, <c>Web (2).config</c>, <c>Copy of App.config</c>.</summary>
+    private static bool IsCopyName(string name) =>
+        name.StartsWith("Copy of ", StringComparison.OrdinalIgnoreCase) ||
+        ((name.StartsWith("App", StringComparison.OrdinalIgnoreCase) || name.StartsWith("Web", StringComparison.OrdinalIgnoreCase)) && name[3] is ' ' or '(');
 
     /// <summary>
     /// Whether a file name says that the file edits another when a project is published: <c>Web.Debug.config</c>,

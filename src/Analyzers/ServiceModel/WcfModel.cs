@@ -52,6 +52,7 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _callingClasses = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _callbacks = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _postponed = new(SymbolEqualityComparer.Default);
 
     private readonly Lazy<ConfigDialect?> _dialect;
@@ -284,6 +285,26 @@ internal sealed class WcfModel
 
     /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
     public bool AsksForDelivery(INamedTypeSymbol contract) => _delivered.Value.Contains(contract.OriginalDefinition);
+
+    /// <summary>Whether a contract is another one's callback, so that clients do its work. Where it is referenced, its own namespace is looked through.</summary>
+    public bool IsCallback(INamedTypeSymbol contract)
+    {
+        contract = contract.OriginalDefinition;
+        return _callbacks.TryGetValue(contract, out var known) ? known : _callbacks.GetOrAdd(contract, FindCallback(contract));
+    }
+
+    private bool FindCallback(INamedTypeSymbol contract)
+    {
+        var callers = SourceContracts.Select(static caller => caller.Type);
+        if (!IsOwn(contract))
+        {
+            callers = callers.Concat(contract.ContainingNamespace.GetTypeMembers());
+        }
+
+        return callers.Any(caller =>
+            WcfTypes.Attribute(caller, "ServiceContractAttribute") is { } attribute && WcfTypes.Named(attribute, "CallbackContract") is ITypeSymbol callback &&
+            SymbolEqualityComparer.Default.Equals(callback.OriginalDefinition, contract));
+    }
 
     /// <summary>The contract that a configuration file means by a name: a <c>ConfigurationName</c>, else a full type name; null where the compilation knows none.</summary>
     public ServiceContract? FindContract(string configurationName) =>

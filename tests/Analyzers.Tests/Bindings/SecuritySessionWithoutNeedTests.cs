@@ -79,6 +79,20 @@ public sealed class SecuritySessionWithoutNeedTests
         new ChannelFactory<IElsewhere>({|WCFP2004:new WSHttpBinding(SecurityMode.Message)|}).CreateChannel();
         """));
 
+    [Theory]
+    [InlineData("IElsewhere", "new WSHttpBinding(SecurityMode.Message) { Security = { Message = { ClientCredentialType = MessageCredentialType.UserName } } }")]
+    [InlineData("IElsewhere", "{|WCFP2004:new WSHttpBinding(SecurityMode.Message) { Security = { Message = { ClientCredentialType = MessageCredentialType.Windows } } }|}")]
+    [InlineData("IOrders", "{|WCFP2004:new WSHttpBinding(SecurityMode.Message) { Security = { Message = { ClientCredentialType = MessageCredentialType.UserName } } }|}")]
+    public Task Name_and_password_that_a_service_out_of_sight_checks(string contract, string creation) => CodeAsync(Statements(
+        $"new ChannelFactory<{contract}>({creation}).CreateChannel();"));
+
+    [Theory]
+    [InlineData("IElsewhere", """<security mode="Message"><message clientCredentialType="UserName" /></security>""")]
+    [InlineData("IElsewhere", """<security {|WCFP2004:mode="Message"|}><message clientCredentialType="Windows" /></security>""")]
+    [InlineData("IOrders", """<security {|WCFP2004:mode="Message"|}><message clientCredentialType="UserName" /></security>""")]
+    public Task Configured_name_and_password_that_a_service_out_of_sight_checks(string contract, string content) =>
+        ConfigAsync(Section("wsHttpBinding", "name=\"b\"", content) + Client(Endpoint("wsHttpBinding", contract)));
+
     /// <summary>A host in another project than the service: what an instance keeps is out of sight there, its instancing is not.</summary>
     [Theory]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "{|WCFP2004:new WSHttpBinding(SecurityMode.Message)|}")]

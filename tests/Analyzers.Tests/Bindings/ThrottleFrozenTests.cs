@@ -196,6 +196,11 @@ public sealed class ThrottleFrozenTests
         """);
 
     [Fact]
+    public Task Warn_config_instances_of_an_unnamed_behavior() => VerifyConfigAsync("""
+        <behaviors><serviceBehaviors><behavior><serviceThrottling {|WCFP2006:maxConcurrentInstances="26"|} /></behavior></serviceBehaviors></behaviors>
+        """);
+
+    [Fact]
     public Task Warn_config_once_for_two_services() => VerifyConfigAsync($$"""
         <services>
           <service name="Orders" behaviorConfiguration="busy">{{Tcp}}</service>
@@ -217,7 +222,8 @@ public sealed class ThrottleFrozenTests
     [InlineData("PerCall", "maxConcurrentCalls=\"16\"")]
     [InlineData("Parallel", "maxConcurrentCalls=\"16\"")]
     [InlineData("Serial", "maxConcurrentSessions=\"10\"")]
-    [InlineData("Elsewhere.Unknown", "maxConcurrentInstances=\"26\"")]
+    [InlineData("Elsewhere.Unknown", "maxConcurrentCalls=\"16\"")]
+    [InlineData("PerCall", "maxConcurrentInstances=\"26\"")]
     public Task Warn_config_service_that_the_throttle_holds(string service, string attribute) =>
         VerifyConfigAsync(Throttled($"{{|WCFP2006:{attribute}|}}", Tcp, service));
 
@@ -227,6 +233,7 @@ public sealed class ThrottleFrozenTests
     [InlineData("orders.serial", "maxConcurrentCalls=\"16\"")]
     [InlineData("Serial", "maxConcurrentInstances=\"26\"")]
     [InlineData("Parallel", "maxConcurrentInstances=\"26\"")]
+    [InlineData("Elsewhere.Unknown", "maxConcurrentInstances=\"26\"")]
     public Task NoWarn_config_singleton_that_never_gets_there(string service, string attribute) =>
         VerifyConfigAsync(Throttled(attribute, Tcp, service));
 

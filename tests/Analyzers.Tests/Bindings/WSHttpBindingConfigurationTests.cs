@@ -154,6 +154,7 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData("ISigned")]
     [InlineData("IDuplex")]
     [InlineData("IMetadataExchange")]
+    [InlineData("System.ServiceModel.Routing.IRequestReplyRouter")]
     public Task NoWarn_contract_needs_more(string contract) => WithoutNeedAsync(
         Named("name=\"plain\"", "<security mode=\"None\" />") +
         Service($"""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="{contract}" />"""));
@@ -191,6 +192,7 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData("Web.Release.config")]
     [InlineData("packages.config")]
     [InlineData("nuget.config")]
+    [InlineData("App (workstation).config")]
     public Task NoWarn_in_files_of_these_names(string path) => WithoutNeedAsync(
         Named("name=\"plain\"", "<security mode=\"None\" />") +
         Service("""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" />"""),

@@ -412,6 +412,31 @@ public sealed class OperationBlocksOnAsyncWorkTests
         public class Service : IA { public int A() => 1; }
         """);
 
+    [Theory]
+    [InlineData("[ServiceContract(CallbackContract = typeof(IScreen))]", "Thread.Sleep(5)")]
+    [InlineData("[ServiceContract]", "{|WCFP5002:Thread.Sleep(5)|}")]
+    public async Task Callback_of_another_assembly(string contract, string wait)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            TestCode = $$"""
+                using System.Threading;
+                public class Screen : Contracts.IScreen { public int Show() { {{wait}}; return 1; } }
+                """,
+        };
+        test.TestState.AdditionalProjects["Contracts"].Sources.Add($$"""
+            using System.ServiceModel;
+            namespace Contracts
+            {
+                {{contract}} public interface IA { [OperationContract] int A(); }
+                [ServiceContract] public interface IScreen { [OperationContract] int Show(); }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Contracts");
+        await test.RunAsync();
+    }
+
     [Fact]
     public Task NoWarn_client() => VerifyAsync("""
         using System.ServiceModel;

@@ -52,6 +52,7 @@ public sealed class SecuritySessionWithoutNeedAnalyzer : SessionAnalyzer
     private protected override bool IsWanted(BindingUse binding, WcfModel model) =>
         binding.MayUseReliableSession ||
         binding.MessageCredentials.Any(static credential => credential is not (MessageCredential.None or MessageCredential.Windows or MessageCredential.UserName)) ||
+        (binding.MessageCredentials.Contains(MessageCredential.UserName) && binding.Endpoints.Any(endpoint => endpoint.Role == EndpointRole.Client && !(ContractOf(endpoint, model) is { } contract && model.IsImplemented(contract)))) ||
         model.HasCostlyAuthenticator ||
         model.Configuration.Services.Any(service => CostlyAuthentication.IsConfigured(service.Behavior, model));
 
@@ -59,6 +60,7 @@ public sealed class SecuritySessionWithoutNeedAnalyzer : SessionAnalyzer
         binding.Info.IsWSHttp &&
             binding is { IsSecurityConfigured: true, SecurityMode: null or "Message" or "TransportWithMessageCredential", EstablishSecurityContext: true, ReliableSessionEnabled: false } &&
             binding.MessageClientCredentialTypeAttribute?.Value is null or "None" or "Windows" or "UserName" &&
+            !(binding.MessageClientCredentialTypeAttribute?.Value == "UserName" && IsCheckedElsewhere(endpoint, model)) &&
             !model.HasCostlyAuthenticator && !IsCostlyConfigured(endpoint, model)
             ? PlaceOf(binding)
             : null;
@@ -77,6 +79,11 @@ public sealed class SecuritySessionWithoutNeedAnalyzer : SessionAnalyzer
         (binding.EstablishSecurityContextAttribute ?? binding.SecurityModeAttribute) is { } attribute ? (attribute.Owner.Document, attribute.Span)
         : (binding.MessageSecurityElement ?? binding.SecurityElement) is { } element ? (element.Document, element.StartTagSpan)
         : null;
+
+    /// <summary>Whether a service out of sight checks the callers of the endpoint: it may ask a database for a name and password, with each call that brings them.</summary>
+    private static bool IsCheckedElsewhere(ConfigEndpoint? endpoint, WcfModel model) =>
+        endpoint is null ? !model.SourceContracts.Any(model.IsImplemented)
+        : endpoint.Kind == ConfigEndpointKind.Client && !(ContractOf(endpoint, model) is { } contract && model.IsImplemented(contract)) && !model.Configuration.Services.Any(service => service.Endpoints.Any(other => other.ContractName == endpoint.ContractName));
 
     /// <summary>Whether a service that the endpoint belongs to, or that a client may be one of, is configured to check callers at a cost.</summary>
     private static bool IsCostlyConfigured(ConfigEndpoint? endpoint, WcfModel model) =>

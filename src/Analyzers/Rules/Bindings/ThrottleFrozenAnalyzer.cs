@@ -47,7 +47,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
                 foreach (var kind in ThrottleKind.All)
                 {
                     if (throttle.Element.Attribute(kind.AttributeName) is { } attribute && ConfigValues.Integer(attribute.Value) is { } value && kind.IsFrozen(value) &&
-                        !IsIdle(kind, throttle, model) && !ThrottleSettings.MayBeSetInCode(kind, model))
+                        !IsIdle(kind, throttle, model) && !(kind == ThrottleKind.Instances && MayAllBeSingletons(throttle, model)) && !ThrottleSettings.MayBeSetInCode(kind, model))
                     {
                         file.ReportDiagnostic(Diagnostic.Create(
                             Descriptors.ThrottleFrozen, attribute.Owner.Document.GetLocation(attribute.Span), attribute.Name, value, kind.PerProcessor, Remedy));
@@ -63,6 +63,18 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
         throttle.Services.All(service =>
             ConfiguredServices.Behaves(service, model, kind.IsIdleFor) ||
             (kind == ThrottleKind.Sessions && HasNoSessions(service)));
+
+    /// <summary>Whether no service that the throttle holds for is known to have more than one instance: a class of another project may be a singleton.</summary>
+    private static bool MayAllBeSingletons(ConfigThrottle throttle, WcfModel model)
+    {
+        var classes = throttle.Services.SelectMany(service => ConfiguredServices.ClassesOf(service, model));
+        if (throttle.Behavior.Name.Length == 0)
+        {
+            classes = classes.Concat(model.SourceContracts.SelectMany(model.ImplementationsOf));
+        }
+
+        return !classes.Any(static type => !ServiceBehavior.Of(type).IsSingleton);
+    }
 
     /// <summary>Whether all endpoints have bindings that know no session, so that none is counted.</summary>
     private static bool HasNoSessions(ConfigService service) =>

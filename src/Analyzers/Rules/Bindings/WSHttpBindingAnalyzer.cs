@@ -48,7 +48,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     {
         var binding = endpoint.Binding;
         if (endpoint.BindingAttribute is not { } attribute || !binding.Info.IsWSHttp || !binding.IsResolved ||
-            binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || !IsHabit(binding) ||
+            binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || IsOfRouter(endpoint) || !IsHabit(binding) ||
             s_decisive.Any(model.Bindings.MaySetOnReadBack))
         {
             return null;
@@ -82,6 +82,10 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
             ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(() => uses.Any(use => KeepsSessionState(use, model)))])
             : null;
 
+    /// <summary>Whether the endpoint is a router's: it speaks what those behind it and before it do.</summary>
+    private static bool IsOfRouter(ConfigEndpoint endpoint) =>
+        endpoint.ContractName?.StartsWith("System.ServiceModel.Routing.", StringComparison.Ordinal) == true;
+
     /// <summary>
     /// Whether a default endpoint may come about. WCF makes them for a host only to which nobody adds an endpoint: where code
     /// adds them, that leaves a service that the file names without any, or one that the web server hosts from a file of its own.
@@ -113,7 +117,10 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         WcfTypes.Attribute(operation.Method, "OperationContractAttribute") is { } attribute && WcfTypes.Named(attribute, "Action") is string action &&
         (action.StartsWith("http://docs.oasis-open.org/ws-sx/ws-trust/", StringComparison.Ordinal) || action.StartsWith("http://schemas.xmlsoap.org/ws/2005/02/trust/", StringComparison.Ordinal)));
 
-    /// <summary>Whether the contract is one that WCF ships for metadata exchange or a security token service: its specification fixes the envelope.</summary>
+    /// <summary>
+    /// Whether the contract is one that WCF ships for metadata exchange or a security token service, whose specification fixes
+    /// the envelope, or for a router.
+    /// </summary>
     private static bool IsOfProtocol(INamedTypeSymbol contract) =>
-        WcfTypes.WorldOf(contract) != WcfWorld.None && contract.ContainingNamespace.Name is "Description" or "Security" && contract.ContainingNamespace.ContainingNamespace?.Name is "ServiceModel" or "CoreWCF";
+        WcfTypes.WorldOf(contract) != WcfWorld.None && contract.ContainingNamespace.Name is "Description" or "Security" or "Routing" && contract.ContainingNamespace.ContainingNamespace?.Name is "ServiceModel" or "CoreWCF";
 }

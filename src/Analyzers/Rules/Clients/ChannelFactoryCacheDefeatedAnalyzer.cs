@@ -62,7 +62,10 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
             return null;
         }
 
-        return defeat with { Frequency = frequency };
+        // A factory that is shared and open lets nobody set up its endpoint or credentials.
+        return defeat.Touch is null && TouchOf(creation.Operation) is { } setUp
+            ? defeat with { Frequency = frequency, Cause = TouchedCause, Remedy = "keep one ChannelFactory with its '" + setUp.Property.Name + "' set up once, and create channels", Touch = setUp }
+            : defeat with { Frequency = frequency };
     }
 
     /// <summary>Whether the program reads the endpoints of its clients from configuration: on .NET Framework alone.</summary>

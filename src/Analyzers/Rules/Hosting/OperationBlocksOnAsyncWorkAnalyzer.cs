@@ -92,24 +92,10 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     /// <summary>The operation whose work a method does, where a service does it: not a client's callback, not a stand-in of tests, not the End of a pair.</summary>
     private static ServiceOperation? Served(IMethodSymbol method, WcfModel model) =>
-        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType) && !IsCallback(operation, model) ? operation : null;
+        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType) && !model.IsCallback(operation.Method.ContainingType) ? operation : null;
 
     private static bool IsEnd(IMethodSymbol method, WcfModel model) =>
         model.OperationOf(method) is { EndMethod: not null } && method.Parameters is [.., { Type.Name: "IAsyncResult" }] && !method.Parameters.Any(static parameter => parameter.Type.Name == "AsyncCallback");
-
-    private static bool IsCallback(ServiceOperation operation, WcfModel model)
-    {
-        foreach (var contract in model.SourceContracts)
-        {
-            if (WcfTypes.Attribute(contract.Type, "ServiceContractAttribute") is { } attribute && WcfTypes.Named(attribute, "CallbackContract") is ITypeSymbol callback &&
-                SymbolEqualityComparer.Default.Equals(callback.OriginalDefinition, operation.Method.ContainingType.OriginalDefinition))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 
     /// <summary>The operation that calls a member, through at most so many others, and its call.</summary>
     private static (ServiceOperation Operation, CallEdge Edge)? FindOperation(ISymbol member, WcfModel model)
