@@ -27,6 +27,7 @@ internal sealed class ServiceContract
     private readonly Lazy<WcfNeeds> _needs;
     private readonly Lazy<ByteArrayMembers> _receivedByClient;
     private readonly Lazy<ByteArrayMembers> _receivedByService;
+    private readonly Lazy<bool> _isForeign;
 
     private ServiceContract(INamedTypeSymbol type, AttributeData attribute)
     {
@@ -40,6 +41,7 @@ internal sealed class ServiceContract
         _needs = new Lazy<WcfNeeds>(() => Operations.Aggregate(NeedsOf(type, attribute), static (needs, operation) => needs | operation.Needs));
         _receivedByClient = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByClient(this));
         _receivedByService = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByService(this));
+        _isForeign = new Lazy<bool>(() => MayBeForeign && !Operations.Any(static operation => HasActionOfDotNet(operation)));
     }
 
     /// <summary>The interface or class.</summary>
@@ -59,6 +61,15 @@ internal sealed class ServiceContract
 
     /// <summary>Whether svcutil or Visual Studio wrote it from a service's metadata.</summary>
     public bool IsGenerated { get; }
+
+    /// <summary>
+    /// Whether it was generated for a service that may be none of .NET's: it has a namespace of its own or goes through
+    /// XmlSerializer, and nothing that a client receives has a namespace that .NET's serializer makes up.
+    /// </summary>
+    public bool MayBeForeign => IsGenerated && (HasForeignNamespace || UsesXmlSerializer) && !ReceivedByClient.HasDotNetNamespace;
+
+    /// <summary>Whether that service is known to be none of .NET's: no action of its operations is one that WCF or ASP.NET makes up.</summary>
+    public bool IsForeign => _isForeign.Value;
 
     /// <summary>Whether any of its messages go through XmlSerializer.</summary>
     public bool UsesXmlSerializer => Operations.Any(static operation => operation.UsesXmlSerializer);
@@ -94,6 +105,19 @@ internal sealed class ServiceContract
 
         return outer.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() + "." + name : name;
     }
+
+    /// <summary>
+    /// Whether the namespace is neither one of WCF's defaults, below which only .NET's own templates put anything, nor the
+    /// empty one that Visual Studio's Silverlight template wrote.
+    /// </summary>
+    private bool HasForeignNamespace =>
+        Namespace is { Length: > 0 } ns &&
+        !(ns + "/").StartsWith("http://tempuri.org/", StringComparison.Ordinal) &&
+        !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
+
+    /// <summary>WCF and ASP.NET both make an action up that ends in the operation's name; what generates clients writes it out.</summary>
+    private static bool HasActionOfDotNet(ServiceOperation operation) =>
+        operation.Action is not { } action || action.EndsWith("/" + operation.Name, StringComparison.Ordinal);
 
     private static WcfNeeds NeedsOf(INamedTypeSymbol type, AttributeData attribute)
     {

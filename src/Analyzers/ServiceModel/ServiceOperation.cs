@@ -17,6 +17,7 @@ internal sealed class ServiceOperation
         Name = name;
         Method = method;
         EndMethod = end;
+        Action = WcfTypes.Named(attribute, "Action") as string;
         IsOneWay = WcfTypes.Named(attribute, "IsOneWay") is true;
         _usesXmlSerializer = new Lazy<bool>(() => UsesXml(method, contract));
         _needs = new Lazy<WcfNeeds>(() => NeedsOf(method, attribute));
@@ -30,6 +31,9 @@ internal sealed class ServiceOperation
 
     /// <summary>The End method of a Begin/End pair, else null.</summary>
     public IMethodSymbol? EndMethod { get; }
+
+    /// <summary>The action of its request that the attribute gives, or null where WCF makes it up.</summary>
+    public string? Action { get; }
 
     /// <summary>Whether no reply is sent.</summary>
     public bool IsOneWay { get; }

@@ -197,6 +197,71 @@ public sealed class RemoteCallInLoopTests
         return test.RunAsync();
     }
 
+    /// <summary>What svcutil writes for a tracker, of which nothing says that .NET runs it, and code that asks it for each item.</summary>
+    private static string Tracker(
+        string ns = "Namespace = \"http://tracker.example.org/\", ", string getAction = "", string findAction = "", string format = "", string type = "DataContract(Namespace = \"http://tracker.example.org/\")", string more = "", string tool = "System.ServiceModel") => $$"""
+        using System.CodeDom.Compiler;
+        using System.Collections.Generic;
+        using System.Runtime.Serialization;
+        using System.ServiceModel;
+
+        [{{type}}]
+        public class Item { [DataMember] public string Title { get; set; }  }
+
+        [GeneratedCode("{{tool}}", "4.0.0.0"), ServiceContract({{ns}}ConfigurationName = "ITracker")]
+        public interface ITracker
+        {
+            {{format}}
+            [OperationContract(Action = "{{getAction}}", ReplyAction = "*")]
+            Item getItem(string id);
+
+            {{format}}
+            [OperationContract(Action = "{{findAction}}", ReplyAction = "*")]
+            Item find(string title);
+
+            {{more}}
+        }
+
+        [GeneratedCode("{{tool}}", "4.0.0.0")]
+        public class TrackerClient : ClientBase<ITracker>
+        {
+            public Item getItem(string id) => Channel.getItem(id);
+        }
+
+        public class Desk
+        {
+            public void Run(ITracker tracker, List<string> ids)
+            {
+                foreach (var id in ids)
+                {
+                    {|#0:tracker.getItem(id)|};
+                }
+
+                foreach (var id in ids)
+                {
+                    {|#1:Load(tracker, id)|};
+                }
+            }
+
+            private static Item Load(ITracker tracker, string id) => tracker.getItem(id);
+        }
+        """;
+
+    private static Task VerifyTrackerAsync(string source, string? remedy)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add(source);
+        if (remedy is not null)
+        {
+            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithArguments("getItem", "turn of the loop", remedy));
+            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoopAtEnd).WithLocation(1).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithArguments("getItem", "turn of the loop around 'Load'", remedy));
+        }
+
+        return test.RunAsync();
+    }
+
     /// <summary>A method with the clients and data that the statements use.</summary>
     private static string Body(string statements, string members = "") => $$"""
         using System;
@@ -584,6 +649,41 @@ public sealed class RemoteCallInLoopTests
             }
             """);
         await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("", "")]
+    [InlineData("urn:getItem", "urn:find")]
+    [InlineData("http://tracker.example.org/#getItem", "")]
+    public async Task NoWarn_foreign_service_without_a_batch(string getAction, string findAction)
+    {
+        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction), remedy: null);
+        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, ns: "", format: "[XmlSerializerFormat]"), remedy: null);
+    }
+
+    [Fact]
+    public Task Warn_foreign_service_with_a_batch() => VerifyTrackerAsync(
+        Tracker(more: "[OperationContract(Action = \"\", ReplyAction = \"*\")] Item[] getItems(string[] ids);"),
+        "call 'getItems' once, with all of them");
+
+    [Theory]
+    [InlineData("http://tracker.example.org/ITracker/getItem", "http://tracker.example.org/ITracker/find")]
+    [InlineData("http://tracker.example.org/getItem", "http://tracker.example.org/find")]
+    [InlineData("", "http://tracker.example.org/find")]
+    public async Task Warn_service_whose_actions_may_be_of_DotNet(string getAction, string findAction)
+    {
+        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, format: "[XmlSerializerFormat]"), "call an operation that takes all of them at once");
+    }
+
+    [Fact]
+    public async Task Warn_service_that_may_be_the_users_own()
+    {
+        await VerifyTrackerAsync(Tracker(ns: ""), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(ns: "Namespace = \"http://tempuri.org/\", "), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(type: "DataContract"), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(tool: "AnotherTool"), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(more: "[OperationContract] string More();"), "call an operation that takes all of them at once");
     }
 
     [Fact]

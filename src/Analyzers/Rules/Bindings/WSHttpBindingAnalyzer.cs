@@ -114,7 +114,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
 
     /// <summary>Whether the contract is a security token service's of the project's own, as the actions of WS-Trust say.</summary>
     private static bool SpeaksTrust(ServiceContract contract) => contract.Operations.Any(static operation =>
-        WcfTypes.Attribute(operation.Method, "OperationContractAttribute") is { } attribute && WcfTypes.Named(attribute, "Action") is string action &&
+        operation.Action is { } action &&
         (action.StartsWith("http://docs.oasis-open.org/ws-sx/ws-trust/", StringComparison.Ordinal) || action.StartsWith("http://schemas.xmlsoap.org/ws/2005/02/trust/", StringComparison.Ordinal)));
 
     /// <summary>

@@ -133,13 +133,17 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         return null;
     }
 
-    /// <summary>Nobody waits for a one-way message; streams and bytes are too much for a batch; the calls of a conversation belong apart.</summary>
+    /// <summary>
+    /// Nobody waits for a one-way message; streams and bytes are too much for a batch; the calls of a conversation belong apart;
+    /// nobody here gives a foreign service an operation that it has not.
+    /// </summary>
     private static bool IsExempt(OperationCall call) =>
         call.Operation.IsOneWay ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
         WcfTypes.IsByteArray(call.Operation.ResultType) ||
-        call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type));
+        call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type)) ||
+        (call.Type.Contract.IsForeign && BatchOf(call) is null);
 
     /// <summary>The values that travel: not a token to cancel with, and not the callback and state of a Begin method.</summary>
     private static IEnumerable<IOperation> Sent(OperationCall call)
@@ -327,18 +331,21 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
     private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
 
+    private static string Remedy(OperationCall call) =>
+        BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them" : "call an operation that takes all of them at once";
+
     /// <summary>The contract's own batch operation, where its name, parameter and result show one.</summary>
-    private static string Remedy(OperationCall call)
+    private static ServiceOperation? BatchOf(OperationCall call)
     {
         foreach (var operation in call.Type.Contract!.Operations)
         {
             if (operation != call.Operation && Alike(operation.Name, call.Operation.Name) && GivesAll(operation.ResultType, call.Operation.ResultType) && operation.Inputs().Any(input => ElementOf(input.Type) is { } element && call.Operation.Inputs().Any(single => Same(single.Type, element))))
             {
-                return "call '" + operation.Name + "' once, with all of them";
+                return operation;
             }
         }
 
-        return "call an operation that takes all of them at once";
+        return null;
     }
 
     private static bool Alike(string batch, string single) => batch.StartsWith(single.TrimEnd('s'), StringComparison.Ordinal);

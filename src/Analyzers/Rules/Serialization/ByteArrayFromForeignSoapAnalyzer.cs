@@ -265,12 +265,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private void AnalyzeGenerated(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
         {
             var isListed = IsListed(contract, options);
-            if (!isListed && !HasForeignNamespace(contract) && !contract.UsesXmlSerializer)
-            {
-                return;
-            }
-
-            if (ReceivedByClient(contract, options, isListed) is not { Count: > 0 } members)
+            if ((!isListed && !contract.MayBeForeign) || WithoutTokens(contract.ReceivedByClient.Found, options) is not { Count: > 0 } members)
             {
                 return;
             }
@@ -314,7 +309,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         /// <summary>A hand-written client contract that the user lists: what it receives is reported on the members.</summary>
         private void AnalyzeOwnClient(ServiceContract contract, List<Creation> creations, List<KnownEndpoint> endpoints, ByteArrayOptions options)
         {
-            if (ReceivedByClient(contract, options, isListed: true) is not { Count: > 0 } members ||
+            if (WithoutTokens(contract.ReceivedByClient.Found, options) is not { Count: > 0 } members ||
                 AreHarmless(endpoints) || (creations.Count > 0 && creations.All(creation => IsMended(creation, endpoints))))
             {
                 return;
@@ -348,27 +343,12 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
         }
 
-        private static List<ByteArrayMember>? ReceivedByClient(ServiceContract contract, ByteArrayOptions options, bool isListed)
-        {
-            var received = contract.ReceivedByClient;
-            return received.HasDotNetNamespace && !isListed ? null : WithoutTokens(received.Found, options);
-        }
-
         private static bool IsListed(ServiceContract contract, ByteArrayOptions options) =>
             options.IsForeignContract(ServiceContract.FullName(contract.Type));
 
         /// <summary>Whether every endpoint of which enough is known carries no base64, or reads it with an encoder of the project's own.</summary>
         private static bool AreHarmless(List<KnownEndpoint> endpoints) =>
             endpoints.Any(static endpoint => endpoint.IsKnown) && endpoints.All(static endpoint => !endpoint.IsKnown || endpoint.IsHarmless);
-
-        /// <summary>
-        /// Whether the namespace is neither one of WCF's defaults, below which only .NET's own templates put anything, nor the
-        /// empty one that Visual Studio's Silverlight template wrote.
-        /// </summary>
-        private static bool HasForeignNamespace(ServiceContract contract) =>
-            contract.Namespace is { Length: > 0 } ns &&
-            !(ns + "/").StartsWith("http://tempuri.org/", StringComparison.Ordinal) &&
-            !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
 
         private static List<ByteArrayMember> WithoutTokens(ImmutableArray<ByteArrayMember> members, ByteArrayOptions options) => members
             .Where(member => member.Symbol is IMethodSymbol ? !options.IsTokenOperation(member.Operation.Name) : !options.IsToken(member.Symbol.Name))
