@@ -687,6 +687,53 @@ public sealed class RemoteCallInLoopTests
     }
 
     [Fact]
+    public async Task Warn_once_for_each_loop_and_operation()
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add(Body(
+            """
+            {|#0:foreach (var order in all)
+            {
+                if (order.Done) { {|#1:client.Get(order.Id)|}; }
+                else if (order.Id > 0) { {|#2:_client.Get(-order.Id)|}; }
+                else { ids.ForEach(id => {|#3:client.Get(order.Id)|}); }
+
+                await {|#4:client.FindAsync(order.Id)|};
+                {|#5:foreach (var line in order.Lines) { {|#6:client.Get(line)|}; }|}
+            }|}
+
+            {|#7:foreach (var order in all)
+            {
+                switch (order.Id)
+                {
+                    case 0: {|#8:Channel.Get(order.Id + 1)|}; break;
+                    default: {|#9:Channel.Get(order.Id)|}; break;
+                }
+            }|}
+            """,
+            "private IOrders Channel { get; set; } = s_factory.CreateChannel();"));
+        test.TestState.Sources.Add(Service);
+        test.TestState.Sources.Add(Implementation);
+        Expect(Descriptors.RemoteCallInLoop, "Get", 1, 0, 2, 3);
+        Expect(Descriptors.RemoteCallInLoop, "Find", 4, 0);
+        Expect(Descriptors.RemoteCallInLoop, "Get", 6, 5);
+        Expect(Descriptors.RemoteCallInLoopAtEnd, "Get", 8, 7, 9);
+        await test.RunAsync();
+
+        void Expect(Microsoft.CodeAnalysis.DiagnosticDescriptor descriptor, string operation, params int[] places)
+        {
+            var result = new DiagnosticResult(descriptor).WithArguments(
+                operation, "turn of the loop", operation == "Get" ? "call 'GetMany' once, with all of them" : "call an operation that takes all of them at once");
+            foreach (var place in places)
+            {
+                result = result.WithLocation(place);
+            }
+
+            test.TestState.ExpectedDiagnostics.Add(result);
+        }
+    }
+
+    [Fact]
     public Task NoWarn_half_typed()
     {
         var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { CompilerDiagnostics = CompilerDiagnostics.None };

@@ -33,12 +33,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             }
 
             var facts = model.CallFactsOf(block);
-            foreach (var call in facts.OperationCalls)
+            if (facts.OperationCalls.Count > 0)
             {
-                if (IsRemote(call, facts, model) is true && FindLoop(call) is { } loop)
-                {
-                    block.ReportDiagnostic(Make(Descriptors.RemoteCallInLoop, call.Invocation.Syntax, call, loop.Operation, loop.IsConcurrent));
-                }
+                Report(Descriptors.RemoteCallInLoop, RemoteCalls(facts, model), block.ReportDiagnostic);
             }
         });
 
@@ -47,6 +44,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var reported = new HashSet<SyntaxNode>();
             foreach (var facts in model.Calls.Facts)
             {
+                List<OperationCall>? channels = null;
                 foreach (var call in facts.OperationCalls)
                 {
                     end.CancellationToken.ThrowIfCancellationRequested();
@@ -54,11 +52,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                     if (isRemote is null && call.Invocation.Instance is { } instance && LoopShape.Named(instance.Plain()) is { } holder && model.Calls.HoldsChannels(holder))
                     {
                         isRemote = true;
-                        if (FindLoop(call) is { } loop)
-                        {
-                            end.ReportDiagnostic(Make(Descriptors.RemoteCallInLoopAtEnd, call.Invocation.Syntax, call, loop.Operation, loop.IsConcurrent));
-                            continue;
-                        }
+                        (channels ??= []).Add(call);
                     }
 
                     if (isRemote is true && call.Repetition is null && !IsExempt(call))
@@ -74,8 +68,40 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                         }
                     }
                 }
+
+                if (channels is not null)
+                {
+                    Report(Descriptors.RemoteCallInLoopAtEnd, channels, end.ReportDiagnostic);
+                }
             }
         });
+    }
+
+    private static IEnumerable<OperationCall> RemoteCalls(CallFacts facts, WcfModel model) => facts.OperationCalls.Where(call => IsRemote(call, facts, model) is true);
+
+    /// <summary>Reports the calls that a loop makes. Those of one operation in one loop are one finding, as one call for all would do away with them together.</summary>
+    private static void Report(DiagnosticDescriptor descriptor, IEnumerable<OperationCall> calls, Action<Diagnostic> report)
+    {
+        var found = new List<(OperationCall Call, Repetition Loop)>();
+        foreach (var call in calls)
+        {
+            if (FindLoop(call) is { } loop)
+            {
+                found.Add((call, loop));
+            }
+        }
+
+        foreach (var together in found.GroupBy(static pair => (pair.Loop.Operation, pair.Call.Operation)))
+        {
+            var (first, loop) = together.First();
+            report(Diagnostic.Create(
+                descriptor,
+                first.Invocation.Syntax.GetLocation(),
+                together.Skip(1).Select(static pair => pair.Call.Invocation.Syntax.GetLocation()).Prepend(loop.Operation.Syntax.GetLocation()),
+                first.Operation.Name,
+                (loop.Operation is ILoopOperation ? "turn of the loop" : "element") + Overlap(loop.IsConcurrent),
+                Remedy(first)));
+        }
     }
 
     /// <summary>Whether a call leaves the process; null where a field or property decides that other code fills.</summary>
@@ -319,15 +345,6 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             }
         }
     }
-
-    private static Diagnostic Make(DiagnosticDescriptor descriptor, SyntaxNode syntax, OperationCall call, IOperation loop, bool isConcurrent) =>
-        Diagnostic.Create(
-            descriptor,
-            syntax.GetLocation(),
-            [loop.Syntax.GetLocation()],
-            call.Operation.Name,
-            (loop is ILoopOperation ? "turn of the loop" : "element") + Overlap(isConcurrent),
-            Remedy(call));
 
     private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
 
