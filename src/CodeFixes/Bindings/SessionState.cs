@@ -16,16 +16,37 @@ internal static class SessionState
     {
         foreach (var contract in contracts.Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default))
         {
-            var classes = contract.TypeKind == TypeKind.Class
-                ? [contract]
-                : await SymbolFinder.FindImplementationsAsync(contract, solution, cancellationToken: cancellationToken).ConfigureAwait(false);
-            if (classes.OfType<INamedTypeSymbol>().Any(static type => type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is null && HasStateOfSession(type)))
+            if ((await ClassesAsync(contract, solution, cancellationToken).ConfigureAwait(false)).Any(HasStateOfSession))
             {
                 return true;
             }
         }
 
         return false;
+    }
+
+    /// <summary>Whether the solution shows what the service of each contract keeps: a class of it does the work, or the contract refuses sessions.</summary>
+    public static async Task<bool> ShowsAsync(IEnumerable<INamedTypeSymbol> contracts, Solution solution, CancellationToken cancellationToken)
+    {
+        foreach (var contract in contracts.Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default))
+        {
+            if (ServiceContract.Of(contract) is not { RefusesSessions: true } &&
+                !(await ClassesAsync(contract, solution, cancellationToken).ConfigureAwait(false)).Any(static type => !type.DeclaringSyntaxReferences.IsEmpty))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>The service classes of the solution that implement a contract; where it is a class, itself.</summary>
+    private static async Task<IEnumerable<INamedTypeSymbol>> ClassesAsync(INamedTypeSymbol contract, Solution solution, CancellationToken cancellationToken)
+    {
+        var classes = contract.TypeKind == TypeKind.Class
+            ? [contract]
+            : await SymbolFinder.FindImplementationsAsync(contract, solution, cancellationToken: cancellationToken).ConfigureAwait(false);
+        return classes.OfType<INamedTypeSymbol>().Where(static type => type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is null);
     }
 
     private static bool HasStateOfSession(INamedTypeSymbol service)

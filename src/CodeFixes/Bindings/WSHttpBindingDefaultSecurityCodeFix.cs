@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using WcfPerf.Analyzers;
+using WcfPerf.Analyzers.Rules;
 using WcfPerf.Analyzers.Rules.Bindings;
 using WcfPerf.Analyzers.ServiceModel;
 
@@ -51,11 +52,15 @@ public sealed class WSHttpBindingDefaultSecurityCodeFix : WSHttpBindingCodeFix
                 diagnostic);
         }
 
-        // Message security brings a session, and BasicHttpBinding has none to keep a service's instance for.
-        var contracts = groups[0].Bindings.SelectMany(static use => use.Endpoints).Select(static endpoint => endpoint.Contract).OfType<INamedTypeSymbol>().ToList();
+        // Message security brings a session, and BasicHttpBinding has none to keep a service's instance for. What a service keeps
+        // that a client calls has to show.
+        var endpoints = groups[0].Bindings.SelectMany(static use => use.Endpoints).ToList();
+        var contracts = endpoints.Select(static endpoint => endpoint.Contract).OfType<INamedTypeSymbol>().ToList();
+        var called = endpoints.Where(static endpoint => endpoint.Role == EndpointRole.Client).Select(endpoint => EndpointBindingAnalyzer.ContractOf(endpoint, project.Model)?.Type).ToList();
         if (await ChangeAsync(context, groups, BindingChange.SecureBasicHttp).ConfigureAwait(false) is { } basic &&
             !contracts.Any(contract => project.Model.ContractOf(contract) is { } known && project.Model.KeepsSessionState(known)) &&
-            !await SessionState.MayBeKeptAsync(contracts, context.Document.Project.Solution, context.CancellationToken).ConfigureAwait(false))
+            !await SessionState.MayBeKeptAsync(contracts, context.Document.Project.Solution, context.CancellationToken).ConfigureAwait(false) &&
+            !called.Contains(null) && await SessionState.ShowsAsync(called.OfType<INamedTypeSymbol>(), context.Document.Project.Solution, context.CancellationToken).ConfigureAwait(false))
         {
             context.RegisterCodeFix(
                 CodeAction.Create(

@@ -58,7 +58,8 @@ public abstract class ConfigCodeFix : CodeFixProvider
             foreach (var fix in ConfigFixes.Find(projects, project, diagnostic.Id, PathOf(context.TextDocument), diagnostic.Location.SourceSpan, context.CancellationToken))
             {
                 if (Keys.TryGetValue(fix.Name, out var key)
-                    && !(fix.ChangesSessions && await KeepStateAsync(fix.Contracts, solution, context.CancellationToken).ConfigureAwait(false)))
+                    && !(fix.ChangesSessions && await KeepStateAsync(fix.Contracts, solution, context.CancellationToken).ConfigureAwait(false))
+                    && (!fix.TakesSessions || !fix.IsOfClient || await ShowServicesAsync(fix.Contracts, solution, context.CancellationToken).ConfigureAwait(false)))
                 {
                     context.RegisterCodeFix(CodeAction.Create(fix.Title, _ => Task.FromResult(Apply(solution, fix.Edits)), key), diagnostic);
                 }
@@ -81,6 +82,23 @@ public abstract class ConfigCodeFix : CodeFixProvider
         }
 
         return false;
+    }
+
+    /// <summary>Whether the solution shows what the service of each contract keeps: a class of it does the work, or the contract refuses sessions.</summary>
+    private static async Task<bool> ShowServicesAsync(ImmutableArray<string> contracts, Solution solution, CancellationToken cancellationToken)
+    {
+        var unseen = contracts.ToList();
+        foreach (var project in solution.Projects)
+        {
+            if (unseen.Count > 0
+                && await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
+                && WcfModel.For(compilation) is { } model)
+            {
+                unseen.RemoveAll(name => model.FindContract(name) is { } contract && (contract.RefusesSessions || model.ShowsService(contract, service: null)));
+            }
+        }
+
+        return unseen.Count == 0;
     }
 
     /// <summary>The projects of a solution that WCF is in reach of and that hand configuration files to the analyzers.</summary>

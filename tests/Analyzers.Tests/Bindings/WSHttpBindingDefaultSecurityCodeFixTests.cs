@@ -237,6 +237,53 @@ public sealed class WSHttpBindingDefaultSecurityCodeFixTests
         """);
 
     [Theory]
+    [InlineData("IAllowedOrders")]
+    [InlineData("IHeard")]
+    public Task BasicHttp_not_offered_to_a_client_whose_service_is_out_of_sight(string contract) => RefusedAsync(
+        WSHttpBindingDefaultSecurityCodeFix.BasicHttp,
+        Statements($$"""var factory = new ChannelFactory<{{contract}}>({|WCFP2002:new WSHttpBinding()|}, "https://localhost/");"""),
+        """
+        [System.ServiceModel.ServiceContract]
+        public interface IHeard
+        {
+            [System.ServiceModel.OperationContract]
+            void Hear();
+        }
+
+        public class HeardClient : System.ServiceModel.ClientBase<IHeard>, IHeard
+        {
+            public void Hear() => Channel.Hear();
+        }
+        """);
+
+    [Theory]
+    [InlineData("IOrders")]
+    [InlineData("IOrdersChannel")]
+    [InlineData("IForgetful")]
+    public Task BasicHttp_offered_to_a_client_whose_service_shows(string contract) => VerifyAsync(
+        WSHttpBindingDefaultSecurityCodeFix.BasicHttp,
+        Statements($$"""
+            Binding binding = {|WCFP2002:new WSHttpBinding()|};
+            var factory = new ChannelFactory<{{contract}}>(binding, "https://localhost/");
+            """),
+        Statements($$"""
+            Binding binding = new BasicHttpBinding(BasicHttpSecurityMode.Transport) { Security = { Transport = { ClientCredentialType = HttpClientCredentialType.Windows } } };
+            var factory = new ChannelFactory<{{contract}}>(binding, "https://localhost/");
+            """),
+        """
+        using System.ServiceModel;
+
+        public interface IOrdersChannel : IOrders, IClientChannel { }
+
+        [ServiceContract(SessionMode = SessionMode.NotAllowed)]
+        public interface IForgetful
+        {
+            [OperationContract]
+            void Forget();
+        }
+        """);
+
+    [Theory]
     [InlineData(WSHttpBindingDefaultSecurityCodeFix.NetTcp)]
     [InlineData(WSHttpBindingDefaultSecurityCodeFix.TransportWithMessageCredential)]
     [InlineData(WSHttpBindingDefaultSecurityCodeFix.BasicHttp)]

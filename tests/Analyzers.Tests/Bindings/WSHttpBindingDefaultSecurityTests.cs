@@ -280,6 +280,52 @@ public sealed class WSHttpBindingDefaultSecurityTests
     }
 
     [Theory]
+    [InlineData("[ServiceContract]", "", true)]
+    [InlineData("[ServiceContract(SessionMode = SessionMode.NotAllowed)]", "", false)]
+    [InlineData("[ServiceContract]", "public class Till : ITill { public int Add(int more) => more; }", false)]
+    [InlineData("[ServiceContract]", "public class Till : ITill { private int _sum; public int Add(int more) => _sum += more; }", true)]
+    [InlineData("[ServiceContract]", "public class TillClient : ClientBase<ITill>, ITill { public int Add(int more) => Channel.Add(more); }", true)]
+    public async Task Warn_names_BasicHttpBinding_to_a_client_only_where_the_service_shows(string contract, string service, bool mayBeKept)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements("""
+            var factory = new ChannelFactory<ITill>({|#0:new WSHttpBinding()|}, "http://localhost/");
+            var named = new WSHttpBinding("named");
+            var other = new ChannelFactory<ITillChannel>(named, "http://localhost/");
+            """));
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+
+            {{contract}}
+            public interface ITill
+            {
+                [OperationContract]
+                int Add(int more);
+            }
+
+            public interface ITillChannel : ITill, IClientChannel { }
+
+            {{service}}
+            """);
+        test.TestState.AdditionalFiles.Add(("App.config", Config("""
+                <bindings><wsHttpBinding><binding {|#1:name="named"|} /></wsHttpBinding></bindings>
+                <client><endpoint address="http://localhost/" {|#2:binding="wsHttpBinding"|} contract="ITill" /></client>
+            """)));
+        test.TestState.ExpectedDiagnostics.Add(Expected(0, "WSHttpBinding", mayBeKept
+            ? "set Security.Mode to TransportWithMessageCredential, or use NetTcpBinding with transport security, for the service may keep something for each session"
+            : "set Security.Mode to what the service needs, or use NetTcpBinding or BasicHttpBinding with transport security"));
+        var configured = mayBeKept
+            ? "set the security mode TransportWithMessageCredential, or use netTcpBinding with transport security, for the service may keep something for each session"
+            : "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security";
+        test.TestState.ExpectedDiagnostics.Add(Expected(1, "wsHttpBinding", configured));
+        test.TestState.ExpectedDiagnostics.Add(Expected(2, "wsHttpBinding", configured));
+        await test.RunAsync();
+
+        static DiagnosticResult Expected(int location, string binding, string remedy) =>
+            new DiagnosticResult("WCFP2002", DiagnosticSeverity.Warning).WithLocation(location).WithArguments(binding, remedy);
+    }
+
+    [Theory]
     [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(")]
     [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding() {  Security = ")]
     [InlineData("var binding = new WSHttpBinding(); binding.Security. host.AddServiceEndpoint(typeof(IOrders), binding, \"\");")]

@@ -116,6 +116,28 @@ public sealed class ConfigFixTests
     }
 
     [Theory]
+    [InlineData("[ServiceContract]", "", false)]
+    [InlineData("[ServiceContract(SessionMode = SessionMode.NotAllowed)]", "", true)]
+    [InlineData("[ServiceContract]", "public class Till : ITill { public int Add(int more) => more; }", true)]
+    public async Task A_client_whose_service_is_out_of_sight_keeps_its_session(string contract, string service, bool isOffered)
+    {
+        var source = $$"""
+            using System.ServiceModel;
+            namespace Shop
+            {
+                {{contract}} public interface ITill { [OperationContract] int Add(int more); }
+                {{service}}
+            }
+            """;
+        var file = ConfigTest.Configuration("""<client><endpoint address="https://localhost/" binding="wsHttpBinding" contract="Shop.ITill"/></client>""");
+        var solution = await ConfigFixSolution.CreateAsync([source], ("app", "/app/App.config", Encoding.UTF8.GetBytes(file)));
+        var (project, diagnostic) = Assert.Single(await solution.FindAsync());
+        var keys = (await ConfigFixSolution.OfferAsync(project, diagnostic)).Select(action => action.EquivalenceKey!).ToArray();
+        Assert.Equal(isOffered, keys.Contains(WSHttpBindingDefaultSecurityConfigCodeFix.BasicHttp));
+        Assert.Contains(WSHttpBindingDefaultSecurityConfigCodeFix.TransportWithMessageCredential, keys);
+    }
+
+    [Theory]
     [InlineData("new NetTcpBinding(\"b\")", true)]
     [InlineData("new NetTcpBinding(configurationName: \"b\")", true)]
     [InlineData("new NetTcpBinding(Name)", true)]

@@ -8,8 +8,9 @@ namespace WcfPerf.Analyzers.Configuration.Edits;
 /// <param name="Name">The fix's name, one of <see cref="ConfigFixNames"/>.</param>
 /// <param name="Title">What it does and what that takes, for a menu or a log.</param>
 /// <param name="Contracts">The configuration names of the contracts whose endpoints change.</param>
+/// <param name="IsOfClient">Whether the finding is at an endpoint of a client.</param>
 /// <param name="Edits">The files after it; at least one.</param>
-internal sealed record ConfigFix(string RuleId, string Name, string Title, ImmutableArray<string> Contracts, ImmutableArray<ConfigFileEdit> Edits)
+internal sealed record ConfigFix(string RuleId, string Name, string Title, ImmutableArray<string> Contracts, bool IsOfClient, ImmutableArray<ConfigFileEdit> Edits)
 {
     /// <summary>
     /// Whether it gives calls a session that they had not, or takes away the one they had: what a service keeps for its
@@ -17,7 +18,10 @@ internal sealed record ConfigFix(string RuleId, string Name, string Title, Immut
     /// </summary>
     public bool ChangesSessions =>
         (RuleId == RuleIds.WSHttpBindingWithoutNeed && Name == ConfigFixNames.NetTcp)
-        || (RuleId == RuleIds.WSHttpBindingDefaultSecurity && Name == ConfigFixNames.BasicHttp);
+        || TakesSessions;
+
+    /// <summary>Whether it takes away the session that calls had.</summary>
+    public bool TakesSessions => RuleId == RuleIds.WSHttpBindingDefaultSecurity && Name == ConfigFixNames.BasicHttp;
 }
 
 /// <summary>The names of the fixes, which the property <c>WcfPerfFix</c> takes.</summary>

@@ -109,12 +109,13 @@ internal static class ConfigFixes
         {
             var endpoints = Endpoints(session, project, ruleId, element);
             var contracts = endpoints.Select(place => session.EndpointAt(place).ContractName).OfType<string>().Distinct(StringComparer.Ordinal).ToImmutableArray();
+            var isOfClient = endpoints.Any(place => session.EndpointAt(place).Kind == ConfigEndpointKind.Client);
             var title = name == ConfigFixNames.DefaultThrottle
                 ? ThrottleFix.Apply(session, project, document, element, position)
                 : name == ConfigFixNames.Pooling
                 ? PoolingFix.Apply(session, document, element)
                 : EndpointFix.Apply(session, ruleId, name, endpoints);
-            return title is not null && session.ChangesSince(before) is { Length: > 0 } edits ? new ConfigFix(ruleId, name, title, contracts, edits) : null;
+            return title is not null && session.ChangesSince(before) is { Length: > 0 } edits ? new ConfigFix(ruleId, name, title, contracts, isOfClient, edits) : null;
         }
         catch (ConfigEditException)
         {

@@ -22,7 +22,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>What to do about a binding in a configuration file.</summary>
     private protected abstract string RemedyInConfiguration { get; }
 
-    /// <summary>What to do about a binding in code whose service may keep something for each session; null where the binding has no session.</summary>
+    /// <summary>What to do about a binding in code whose service may keep something for each session, or is out of sight; null where the binding has no session.</summary>
     private protected virtual string? RemedyInCodeWithSession => null;
 
     /// <summary>The same for a binding in a configuration file.</summary>
@@ -35,7 +35,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     private protected abstract bool IsHabit(ConfigBinding binding);
 
     private protected sealed override object[] Arguments(BindingUse binding, WcfModel model) =>
-        [binding.Creation.Operation.Type!.Name, RemedyInCodeWithSession is { } remedy && KeepsSessionState(binding, model) ? remedy : RemedyInCode];
+        [binding.Creation.Operation.Type!.Name, RemedyInCodeWithSession is { } remedy && MayKeepSessionState(binding, model) ? remedy : RemedyInCode];
 
     private protected sealed override bool IsHabit(BindingUse binding, WcfModel model) =>
         binding.Info.IsWSHttp &&
@@ -67,11 +67,8 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
 
         // The service dictates what its client must speak. A client whose contract is not even in reach is somebody else's.
         var contract = ContractOf(endpoint, model);
-        var leavesTheChoice = endpoint.Kind == ConfigEndpointKind.Client
-            ? contract is not null && LeavesTheChoice(EndpointRole.Client, contract, model)
-            : LeavesTheChoice(EndpointRole.Service, contract, model);
-        return leavesTheChoice
-            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(() => contract is not null && model.KeepsSessionState(contract))])
+        return (contract is not null || endpoint.Kind != ConfigEndpointKind.Client) && LeavesTheChoice(RoleOf(endpoint), contract, model)
+            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(() => MayKeepSessionState(RoleOf(endpoint), contract, model))])
             : null;
     }
 
@@ -79,7 +76,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         binding is { Info.IsWSHttp: true, ReliableSessionEnabled: false, TransactionFlow: false } && IsHabit(binding) &&
         uses.All(use => !use.Sets("Security") && !use.MayUseReliableSession && !use.MayFlowTransactions && use.Endpoints.All(endpoint => LeavesTheChoice(endpoint, model))) &&
         binding.Attribute("name") is { } name
-            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(() => uses.Any(use => KeepsSessionState(use, model)))])
+            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(() => uses.Any(use => MayKeepSessionState(use, model)))])
             : null;
 
     /// <summary>Whether the endpoint is a router's: it speaks what those behind it and before it do.</summary>
@@ -96,11 +93,18 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         !model.Mentions("AddServiceEndpoint") ||
         model.Mentions("AddDefaultEndpoints");
 
-    private string RemedyFor(Func<bool> keepsSessionState) =>
-        RemedyInConfigurationWithSession is { } remedy && keepsSessionState() ? remedy : RemedyInConfiguration;
+    private string RemedyFor(Func<bool> mayKeepSessionState) =>
+        RemedyInConfigurationWithSession is { } remedy && mayKeepSessionState() ? remedy : RemedyInConfiguration;
 
-    private static bool KeepsSessionState(BindingUse binding, WcfModel model) =>
-        binding.Endpoints.Any(endpoint => ContractOf(endpoint, model) is { } contract && model.KeepsSessionState(contract));
+    private static bool MayKeepSessionState(BindingUse binding, WcfModel model) =>
+        binding.Endpoints.Any(endpoint => MayKeepSessionState(endpoint.Role, ContractOf(endpoint, model), model));
+
+    /// <summary>Whether the service may keep something for each session, as far as the project shows: one out of a client's sight may, unless its contract refuses sessions.</summary>
+    private static bool MayKeepSessionState(EndpointRole role, ServiceContract? contract, WcfModel model) =>
+        contract is null ? role == EndpointRole.Client
+        : model.KeepsSessionState(contract) || (role == EndpointRole.Client && !contract.RefusesSessions && !model.ShowsService(contract, service: null));
+
+    private static EndpointRole RoleOf(ConfigEndpoint endpoint) => endpoint.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service;
 
     private static bool LeavesTheChoice(BindingSink endpoint, WcfModel model) =>
         endpoint.ContractName != "IMetadataExchange" &&
