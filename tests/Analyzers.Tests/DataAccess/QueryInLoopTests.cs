@@ -401,6 +401,25 @@ public sealed class QueryInLoopTests
         await VerifyAsync(DataFramework.EFCore, body);
     }
 
+    [Theory]
+    [InlineData("private static readonly int Few = 3;", "for (var i = 0; i < Few; i++) { db.Orders.Find(i).ToString(); }")]
+    [InlineData("private static readonly long Few = 3;", "for (long i = 1; i <= Few; i++) { db.Orders.Find(i).ToString(); }")]
+    [InlineData("private static readonly int Few = 3;", "foreach (var i in Enumerable.Range(1, Few)) { db.Orders.Find(i).ToString(); }")]
+    [InlineData("private static readonly int Few = 3; private static readonly int Other; static ShopService() { Other = 5; }", "for (var i = 0; i < Few; i++) { db.Orders.Find(i).ToString(); }")]
+    [InlineData("public class Limits { public static readonly int Few = 3; }", "for (var i = 0; i < Limits.Few; i++) { db.Orders.Find(i).ToString(); }")]
+    public Task NoWarn_up_to_a_few_that_a_field_holds_for_good(string members, string loop) => VerifyAsync(DataFramework.EF6, loop + " return null;", members);
+
+    [Theory]
+    [InlineData("private static readonly int Few = 11;", "Few")]
+    [InlineData("private static readonly int Few = int.Parse(\"3\");", "Few")]
+    [InlineData("private static readonly int Few = 3; static ShopService() { Few = 300; }", "Few")]
+    [InlineData("private static readonly int Few;", "Few")]
+    [InlineData("private static int Few = 3;", "Few")]
+    [InlineData("private readonly int Few = 3;", "Few")]
+    [InlineData("public class Limits<T> { public static readonly int Few = 3; static Limits() { Set(out Few); } static void Set(out int few) { few = 300; } }", "Limits<int>.Few")]
+    public Task Warn_up_to_what_a_field_may_hold(string members, string limit) => VerifyAsync(
+        DataFramework.EF6, $"for (var i = 0; i < {limit}; i++) {{ [|db.Orders.Find(i)|].ToString(); }} return null;", members);
+
     [Fact]
     public Task NoWarn_chunks() => VerifyAsync(
         DataFramework.EFCore,

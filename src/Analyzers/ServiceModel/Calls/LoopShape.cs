@@ -454,6 +454,31 @@ internal static class LoopShape
     {
         { HasValue: true, Value: int number } => number,
         { HasValue: true, Value: long number } => number,
+        { HasValue: false } when value.Plain() is IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true } field } => NumberIn(field),
         _ => null,
     };
+
+    /// <summary>The literal that a field of the compilation holds for good; null where it is given anything else, or a static constructor names it.</summary>
+    private static long? NumberIn(IFieldSymbol field)
+    {
+        if (field.DeclaringSyntaxReferences is not [var declaration] ||
+            declaration.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: LiteralExpressionSyntax { Token.Value: int number } })
+        {
+            return null;
+        }
+
+        // Nobody else may set it.
+        foreach (var constructor in field.ContainingType.StaticConstructors)
+        {
+            foreach (var code in constructor.DeclaringSyntaxReferences)
+            {
+                if (code.GetSyntax().DescendantNodes().Any(node => node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == field.Name))
+                {
+                    return null;
+                }
+            }
+        }
+
+        return number;
+    }
 }
