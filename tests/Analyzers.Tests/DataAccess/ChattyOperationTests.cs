@@ -162,6 +162,28 @@ public sealed class ChattyOperationTests
     public Task NoWarn_other_libraries(DataFramework data, string body) => VerifyAsync(data, body);
 
     [Theory]
+    [InlineData("using (var own = new Shop()) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); own.SaveChanges(); } db.SaveChanges();")]
+    [InlineData("var own = new Shop(); own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); own.SaveChanges(); own.Orders.Add(new Order()); own.SaveChanges();")]
+    [InlineData("var own = new Shop(); own.SaveChanges(); own.SaveChanges(); own.SaveChanges(); own.Dispose();")]
+    [InlineData("using (var own = new Shop()) { using (var work = own.Database.BeginTransaction()) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); own.SaveChanges(); work.Commit(); } } db.SaveChanges();")]
+    public async Task NoWarn_save_of_nothing(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body + " return null;");
+        await VerifyAsync(DataFramework.EFCore, body.Replace("ExecuteSqlCommand", "ExecuteSqlRaw", System.StringComparison.Ordinal) + " return null;");
+    }
+
+    [Theory]
+    [InlineData("using (var own = new Shop()) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); own.Orders.Add(new Order()); [|own.SaveChanges()|]; } db.SaveChanges();")]
+    [InlineData("using (var own = new Shop()) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); own.Entry(new Order()).State = EntityState.Modified; [|own.SaveChanges()|]; } db.SaveChanges();")]
+    [InlineData("using (var own = new Shop()) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); Fill(own); [|own.SaveChanges()|]; } db.SaveChanges();")]
+    [InlineData("using (var own = new Shop()) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); Fill(); [|own.SaveChanges()|]; void Fill() { own.Orders.Add(new Order()); } } db.SaveChanges();")]
+    [InlineData("using (var own = new Shop()) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); var set = own.Orders; set.Add(new Order()); [|own.SaveChanges()|]; } db.SaveChanges();")]
+    [InlineData("using (var own = db) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); [|own.SaveChanges()|]; } db.SaveChanges();")]
+    [InlineData("using (var own = new Shop { Orders = { new Order() } }) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); [|own.SaveChanges()|]; } db.SaveChanges();")]
+    [InlineData("db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); [|db.SaveChanges()|]; db.SaveChanges();")]
+    public Task Warn_save_of_what_may_be_something(string body) => VerifyAsync(DataFramework.EF6, body + " return null;", "private static void Fill(Shop shop) { shop.Orders.Add(new Order()); }");
+
+    [Theory]
     [InlineData("3", false)]
     [InlineData("1", true)]
     [InlineData("many", true)]

@@ -25,6 +25,7 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { using (var own = new Shop()) { own.Orders.Add(new Order()); [|own.SaveChanges()|]; } }")]
     [InlineData("foreach (var id in ids) { foreach (var n in ids) { db.Orders.Add(new Order()); } [|db.SaveChanges()|]; }")]
     [InlineData("foreach (var id in ids) { try { db.Orders.Add(new Order()); [|db.SaveChanges()|]; } catch (Exception e) { throw new InvalidOperationException(\"\", e); } }")]
+    [InlineData("var own = new Shop(); foreach (var id in ids) { [|own.SaveChanges()|]; own.Orders.Add(new Order()); }")]
     [InlineData("foreach (var id in ids) { [|Save(id)|]; }")]
     [InlineData("foreach (var id in ids) { [|new Unit(db).Commit()|]; }")]
     [InlineData("[|SaveAll(ids)|];")]
@@ -82,6 +83,7 @@ public sealed class SaveChangesInLoopTests
     [InlineData("Retry(() => db.SaveChanges());")]
     [InlineData("foreach (var id in ids) { SaveElsewhere(id); }")]
     [InlineData("foreach (var id in ids) { new NotAContext().SaveChanges(); }")]
+    [InlineData("foreach (var id in ids) { using (var own = new Shop()) { own.SaveChanges(); } }")]
     public async Task NoWarn_save(string statements)
     {
         const string Members = """

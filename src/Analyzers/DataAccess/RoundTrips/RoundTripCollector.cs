@@ -1007,6 +1007,7 @@ internal sealed class RoundTripCollector
             IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && _table.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             IsSave = member.Role == DataRole.Save,
+            WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
             Repetition = isKept ? RepeatAnew(call) : Repeat(call),
             KeyParameters = isKept ? KeptLookups.Parameters(call, _owner) : default,
             IsPaged = source is { IsPaged: true },

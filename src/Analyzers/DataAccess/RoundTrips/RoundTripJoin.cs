@@ -221,7 +221,7 @@ internal sealed class RoundTripJoin
             all.Add(trip);
         }
 
-        return trip.Repetition is null && !trip.Step.IsLazy ? new Paths(ImmutableArray.Create(trip), null, null) : Paths.Empty;
+        return trip.Repetition is null && !trip.Step.IsLazy && !trip.Step.WritesNothing ? new Paths(ImmutableArray.Create(trip), null, null) : Paths.Empty;
     }
 
     private RoundTrip? Trip(TripStep step, Frame frame)

@@ -22,7 +22,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
     {
         // Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
-        var saves = operation.All.Where(static trip => trip is { Step.IsSave: true, Repetition: { IsBatched: false, IsIsolated: false, Kind: not RepetitionKind.Parallel } });
+        var saves = operation.All.Where(static trip => trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, Kind: not RepetitionKind.Parallel } });
         foreach (var site in saves.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();

@@ -1,0 +1,73 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Knows the saves of a context that has nothing to write, and so makes no round trip.</summary>
+internal static class EmptySaves
+{
+    /// <summary>Whether a context is saved that a local is made of with <c>new</c>, and of which no more than its <c>Database</c> was used.</summary>
+    public static bool Is(IInvocationOperation save)
+    {
+        if (!IsSave(save) || save.Instance?.Plain() is not ILocalReferenceOperation { Local: var context } || !IsMadeByNew(context))
+        {
+            return false;
+        }
+
+        // What stands behind the save comes after it, unless the code around it may run again.
+        var isInOrder = true;
+        IOperation? scope = save;
+        while (scope is not null && !DeclaresLocal(scope, context))
+        {
+            isInOrder &= scope is not (ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation);
+            scope = scope.Parent;
+        }
+
+        return scope is not null && !IsUsed(scope, context, isInOrder ? save : null);
+    }
+
+    private static bool IsSave(IInvocationOperation call) => call.TargetMethod.Name is "SaveChanges" or "SaveChangesAsync" or "SubmitChanges";
+
+    // Who fills it in an initializer may give it entities.
+    private static bool IsMadeByNew(ILocalSymbol local) =>
+        local.DeclaringSyntaxReferences is [var declaration] &&
+        declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax { Initializer: null } };
+
+    private static bool DeclaresLocal(IOperation scope, ILocalSymbol local) => scope switch
+    {
+        IBlockOperation block => block.Locals.Contains(local),
+        IUsingOperation use => use.Locals.Contains(local),
+        _ => false,
+    };
+
+    /// <summary>Whether more is done with a context than to save it and to use its <c>Database</c>, and before the save where that is given.</summary>
+    private static bool IsUsed(IOperation scope, ILocalSymbol context, IInvocationOperation? save)
+    {
+        foreach (var operation in scope.Descendants())
+        {
+            if (operation is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, context) &&
+                reference.Parent is not IPropertyReferenceOperation { Property.Name: "Database" } &&
+                !(reference.Parent is IInvocationOperation call && call.Instance == reference && IsSave(call)) &&
+                !(save is not null && reference.Syntax.SpanStart > save.Syntax.Span.End && !IsInLocalFunction(reference)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    // It may be called before the place where it stands.
+    private static bool IsInLocalFunction(IOperation operation)
+    {
+        var outer = operation.Parent;
+        while (outer is not null and not ILocalFunctionOperation)
+        {
+            outer = outer.Parent;
+        }
+
+        return outer is not null;
+    }
+}
