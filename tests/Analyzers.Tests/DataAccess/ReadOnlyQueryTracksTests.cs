@@ -482,6 +482,28 @@ public sealed class ReadOnlyQueryTracksTests
     public Task NoWarn_query_of_a_type_parameter() => VerifyAsync(DataFramework.EFCore, "return new Repository<Zone>().All().Count;", types: "public class Repository<T> where T : class { private readonly Shop _db = new Shop(); public List<T> All() => _db.Set<T>().ToList(); }");
 
     [Theory]
+    [InlineData("var orders = db.Orders.ToList(); return Mapper.Map<List<OrderInfo>>(orders);")]
+    [InlineData("var orders = db.Orders.ToList(); return orders.Select(o => Mapper.Map<OrderInfo>(o)).ToList();")]
+    [InlineData("var orders = db.Orders.ToList(); return orders.ToInfos();")]
+    [InlineData("var orders = db.Orders.ToList(); return orders?.ToInfos();")]
+    [InlineData("var orders = db.Orders.ToList(); return orders.Select(o => new OrderView(o)).ToList();")]
+    [InlineData("var total = 0; foreach (var order in db.Orders.Where(o => o.Status == id)) { total += Rates.Of(order); } return total;")]
+    public Task NoWarn_handed_to_a_call_that_is_not_resolved(string body) => UnresolvedAsync("var db = new Shop(); " + body);
+
+    [Theory]
+    [InlineData("var orders = [|db.Orders.ToList()|]; return Mapper.Map<List<OrderInfo>>(orders.Count);")]
+    [InlineData("var views = new ArrayList(); foreach (var order in [|db.Orders.Where(o => o.Status == id)|]) { views.Add(new OrderView(order.Id, order.Number)); } return views;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; Log.Write(new Zone()); return orders.Count;")]
+    public Task Warn_beside_a_call_that_is_not_resolved(string body) => UnresolvedAsync("var db = new Shop(); " + body);
+
+    private static Task UnresolvedAsync(string body)
+    {
+        var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, body));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("var db = new Shop(); return db.Orders.ToList(")]
     [InlineData("var db = new Shop(); return db.Orders.Where(o => o.).ToList().Count;")]
     [InlineData("var db = new Shop(); foreach (var order in db.) { } return null;")]

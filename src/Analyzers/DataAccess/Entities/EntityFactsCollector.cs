@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -137,6 +138,9 @@ internal sealed class EntityFactsCollector
                     Escape(argument.Type);
                 }
 
+                break;
+            case IInvalidOperation { Syntax: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax } unresolved:
+                EscapeUnresolved(unresolved);
                 break;
         }
 
@@ -419,6 +423,25 @@ internal sealed class EntityFactsCollector
         foreach (var argument in arguments)
         {
             Escape(Unwrap(argument.Value).Type);
+        }
+    }
+
+    /// <summary>Nobody can tell what a call that is not resolved does with what it gets, or with what it is called on.</summary>
+    private void EscapeUnresolved(IInvalidOperation call)
+    {
+        foreach (var part in call.ChildOperations)
+        {
+            if (part is IInvalidOperation { Syntax: MemberAccessExpressionSyntax or MemberBindingExpressionSyntax } callee)
+            {
+                foreach (var instance in callee.ChildOperations)
+                {
+                    Escape(Unwrap(instance).Type);
+                }
+            }
+            else
+            {
+                Escape(Unwrap(part).Type);
+            }
         }
     }
 
