@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Clients;
@@ -68,6 +69,42 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public class Gateway", "public async Task<TResult> AskAsync<T, TResult>(string address, Func<T, Task<TResult>> ask) { var factory = {|WCFP4004:new ChannelFactory<T>(new BasicHttpBinding(), new EndpointAddress(address))|}; var channel = factory.CreateChannel(); var state = (ICommunicationObject)channel; try { return await ask(channel); } finally { state.Close(); factory.Close(); } }")]
     [InlineData("public class Gateway", "public async Task<string> FindAsync(int id) { await Task.Yield(); using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(id); }")]
     public Task Warn_for_each_request_or_call(string head, string members) => VerifyLibraryAsync(Class(head, members));
+
+    [Theory]
+    [InlineData("public class OrderController : System.Web.Http.ApiController", true)]
+    [InlineData("public class OrderController : ApiController", false)]
+    [InlineData("public class Orders : Missing.ApiController", false)]
+    [InlineData("public class OrderController : Controller", false)]
+    [InlineData("public class OrderController : BaseController, IDisposable", false)]
+    public async Task Warn_in_a_field_of_a_controller_of_another_framework(string head, bool isKnown)
+    {
+        const string Members = """
+            private readonly ChannelFactory<IOrders> _factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|};
+            public string Get(int id) { var orders = _factory.CreateChannel(); return orders.Find(id); }
+            public void Dispose() { }
+            """;
+        var test = ClientTest.Make<ChannelFactoryCreatedPerCallAnalyzer>(Controller(head, Members, isKnown));
+        test.CompilerDiagnostics = isKnown ? CompilerDiagnostics.Errors : CompilerDiagnostics.None;
+        await test.RunAsync();
+
+        // The factory is what matters, not its channel.
+        var channel = ClientTest.Make<ClientCreatedPerCallAnalyzer>(Controller(head, Members.Replace("{|WCFP4004:", "", StringComparison.Ordinal).Replace("|}", "", StringComparison.Ordinal), isKnown));
+        channel.CompilerDiagnostics = test.CompilerDiagnostics;
+        await channel.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("public class Engine : Controller")]
+    [InlineData("public class OrderController : Missing")]
+    public Task NoWarn_in_a_field_of_a_class_that_may_live_long(string head)
+    {
+        var test = ClientTest.Make<ChannelFactoryCreatedPerCallAnalyzer>(Controller(head, "private readonly ChannelFactory<IOrders> _factory = new ChannelFactory<IOrders>(\"orders\");", isKnown: false));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
+    private static string Controller(string head, string members, bool isKnown) =>
+        Class(head, members) + "\npublic abstract class BaseController : Controller { }\n" + (isKnown ? "public abstract class Controller { }\nnamespace System.Web.Http { public abstract class ApiController { } }\n" : "");
 
     [Fact]
     public Task Warn_in_a_method_that_is_called_twice() => VerifyProgramAsync("""

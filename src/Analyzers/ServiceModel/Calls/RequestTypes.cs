@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -13,6 +14,12 @@ internal static class RequestTypes
             if (KindOfFrameworkClass(current) is { } kind)
             {
                 return kind;
+            }
+
+            // A base class whose reference is missing has a name and no more.
+            if (current.TypeKind == TypeKind.Error && IsControllerByName(current.Name, type.Name))
+            {
+                return "a controller";
             }
         }
 
@@ -38,6 +45,10 @@ internal static class RequestTypes
         "HttpTaskAsyncHandler" when WcfTypes.IsNamespace(type.ContainingNamespace, "System.Web") => "an HTTP handler",
         _ => null,
     };
+
+    /// <summary>Whether names tell a controller: those of others than Web API are words of everyday, but MVC asks for one at the end of the class too.</summary>
+    private static bool IsControllerByName(string baseName, string name) =>
+        baseName == "ApiController" || (baseName is "Controller" or "ControllerBase" && name.EndsWith("Controller", StringComparison.Ordinal));
 
     private static bool HasWebMethod(INamedTypeSymbol type)
     {
