@@ -63,6 +63,15 @@ internal sealed class ServiceContract
     public bool IsGenerated { get; }
 
     /// <summary>
+    /// Whether the namespace is neither one of WCF's defaults, below which only .NET's own templates put anything, nor the
+    /// empty one that Visual Studio's Silverlight template wrote.
+    /// </summary>
+    public bool HasForeignNamespace =>
+        Namespace is { Length: > 0 } ns &&
+        !(ns + "/").StartsWith("http://tempuri.org/", StringComparison.Ordinal) &&
+        !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
+
+    /// <summary>
     /// Whether it was generated for a service that may be none of .NET's: it has a namespace of its own or goes through
     /// XmlSerializer, and nothing that a client receives has a namespace that .NET's serializer makes up.
     /// </summary>
@@ -105,15 +114,6 @@ internal sealed class ServiceContract
 
         return outer.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() + "." + name : name;
     }
-
-    /// <summary>
-    /// Whether the namespace is neither one of WCF's defaults, below which only .NET's own templates put anything, nor the
-    /// empty one that Visual Studio's Silverlight template wrote.
-    /// </summary>
-    private bool HasForeignNamespace =>
-        Namespace is { Length: > 0 } ns &&
-        !(ns + "/").StartsWith("http://tempuri.org/", StringComparison.Ordinal) &&
-        !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
 
     /// <summary>WCF and ASP.NET both make an action up that ends in the operation's name; what generates clients writes it out.</summary>
     private static bool HasActionOfDotNet(ServiceOperation operation) =>

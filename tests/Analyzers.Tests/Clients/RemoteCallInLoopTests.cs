@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Clients;
 using WcfPerf.Testing;
@@ -107,7 +108,26 @@ public sealed class RemoteCallInLoopTests
 
             [OperationContract]
             void DropMany(int[] ids);
+
+            [OperationContract]
+            Piece Fetch(Which which);
+
+            [OperationContract]
+            Which Look(Which which);
+
+            [OperationContract]
+            bool PingStore(int id);
+
+            [OperationContract]
+            string VersionOf(int id);
+
+            [OperationContract]
+            int CountOf(DayOfWeek day);
         }
+
+        [MessageContract] public class Which { [MessageBodyMember] public int Id; }
+
+        [MessageContract] public class Piece { [MessageBodyMember] public byte[] Bytes; [MessageHeader] public int Size; }
 
         public class ImportRequest
         {
@@ -137,6 +157,11 @@ public sealed class RemoteCallInLoopTests
             public void Drop(int id) => Channel.Drop(id);
             public int DropAndCount(int[] ids) => Channel.DropAndCount(ids);
             public void DropMany(int[] ids) => Channel.DropMany(ids);
+            public Piece Fetch(Which which) => Channel.Fetch(which);
+            public Which Look(Which which) => Channel.Look(which);
+            public bool PingStore(int id) => Channel.PingStore(id);
+            public string VersionOf(int id) => Channel.VersionOf(id);
+            public int CountOf(DayOfWeek day) => Channel.CountOf(day);
         }
 
         namespace System.Windows.Forms
@@ -174,6 +199,8 @@ public sealed class RemoteCallInLoopTests
             public Page Next(int token) => null;
         }
         """;
+
+    private const string Ask = "if the service is yours, give it an operation that takes all of them at once";
 
     private static Task VerifyAsync(string source, params string[] others)
     {
@@ -247,15 +274,15 @@ public sealed class RemoteCallInLoopTests
         }
         """;
 
-    private static Task VerifyTrackerAsync(string source, string? remedy)
+    private static Task VerifyTrackerAsync(string source, string? remedy, DiagnosticSeverity severity = DiagnosticSeverity.Warning)
     {
         var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
         test.TestState.Sources.Add(source);
         if (remedy is not null)
         {
-            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop).WithSeverity(severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
                 .WithArguments("getItem", "turn of the loop", remedy));
-            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoopAtEnd).WithLocation(1).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoopAtEnd).WithSeverity(severity).WithLocation(1).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
                 .WithArguments("getItem", "turn of the loop around 'Load'", remedy));
         }
 
@@ -332,6 +359,8 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { await Task.Run(() => [|client.Get(id)|]); }")]
     [InlineData("foreach (var id in ids) { try { [|client.Get(id)|]; } catch (FaultException) { count++; } }")]
     [InlineData("foreach (var id in ids) { [|client.Get(id)|]; Thread.Sleep(10); }")]
+    [InlineData("var isLast = false; while (!isLast && reader.Peek() > 0) { var id = int.Parse(reader.ReadLine()); [|client.Get(id)|]; isLast = id == count; }")]
+    [InlineData("foreach (var id in ids) { for (var again = 0; again < 2; again++) { [|client.Get(id)|]; } }")]
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
 
     [Theory]
@@ -405,6 +434,10 @@ public sealed class RemoteCallInLoopTests
     [InlineData("ids.ForEach(id => all.Clear()); client.Get(ids.Count);")]
     [InlineData("foreach (var id in ids) { new Local().Get(id); }")]
     [InlineData("foreach (var id in ids) { Load(id); }")]
+    [InlineData("var isTaken = false; while (!isTaken && reader.Peek() > 0) { isTaken = int.TryParse(reader.ReadLine(), out var id); client.Get(id); }")]
+    [InlineData("foreach (var id in ids) { for (var first = 0; first < count; first += all.Capacity) { client.Get(id + first); } }")]
+    [InlineData("foreach (var id in ids) { files.PingStore(id); }")]
+    [InlineData("foreach (var order in all) { files.CountOf((DayOfWeek)order.Id); }")]
     public Task NoWarn(string statements) => VerifyAsync(
         Body(statements, "private sealed class Local { public Order Get(int id) => null; } private static void Load(int id) { }"));
 
@@ -477,6 +510,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { Send(files, lines); }")]
     [InlineData("foreach (var id in ids) { File.WriteAllBytes(id.ToString(), files.Download(id)); }")]
     [InlineData("foreach (var id in ids) { Fetch(files, id); }")]
+    [InlineData("foreach (var id in ids) { files.Fetch(new Which { Id = id }); }")]
     public Task NoWarn_batch_or_bytes_in_a_message(string statements) => VerifyAsync(Body(statements, """
         private static List<string> Read(TextReader reader) => null;
         private static void Send(FilesClient files, List<string> lines) => files.Import(new ImportRequest("csv", lines));
@@ -489,6 +523,8 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in all) { [|files.Import(new ImportRequest { Kind = order.ToString(), Lines = order.Lines.ConvertAll(line => line.ToString()) })|]; }")]
     [InlineData("foreach (var id in ids) { var request = new ImportRequest(); request.Kind = id.ToString(); [|files.Import(request)|]; }")]
     [InlineData("foreach (var id in ids) { [|Send(files, id.ToString())|]; }")]
+    [InlineData("foreach (var id in ids) { [|files.Look(new Which { Id = id })|]; }")]
+    [InlineData("foreach (var id in ids) { [|files.VersionOf(id)|]; }")]
     public Task Warn_one_element_in_a_message(string statements) => VerifyAsync(Body(statements, """
         private static void Send(FilesClient files, string kind) => files.Import(new ImportRequest(kind, null));
         """));
@@ -672,18 +708,18 @@ public sealed class RemoteCallInLoopTests
     [InlineData("", "http://tracker.example.org/find")]
     public async Task Warn_service_whose_actions_may_be_of_DotNet(string getAction, string findAction)
     {
-        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction), "call an operation that takes all of them at once");
-        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, format: "[XmlSerializerFormat]"), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction), Ask, DiagnosticSeverity.Info);
+        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, format: "[XmlSerializerFormat]"), Ask, DiagnosticSeverity.Info);
     }
 
     [Fact]
     public async Task Warn_service_that_may_be_the_users_own()
     {
-        await VerifyTrackerAsync(Tracker(ns: ""), "call an operation that takes all of them at once");
-        await VerifyTrackerAsync(Tracker(ns: "Namespace = \"http://tempuri.org/\", "), "call an operation that takes all of them at once");
-        await VerifyTrackerAsync(Tracker(type: "DataContract"), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(ns: ""), Ask);
+        await VerifyTrackerAsync(Tracker(ns: "Namespace = \"http://tempuri.org/\", "), Ask);
+        await VerifyTrackerAsync(Tracker(type: "DataContract"), Ask, DiagnosticSeverity.Info);
         await VerifyTrackerAsync(Tracker(tool: "AnotherTool"), "call an operation that takes all of them at once");
-        await VerifyTrackerAsync(Tracker(more: "[OperationContract] string More();"), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(more: "[OperationContract] string More();"), Ask, DiagnosticSeverity.Info);
     }
 
     [Fact]

@@ -236,6 +236,10 @@ public sealed class TrivialOperationTests
         VerifyAsync(Service("void Split(int a, out int half)", "public void {|WCFP4001:Split|}(int a, out int half) { half = a / 2; }"));
 
     [Fact]
+    public Task NoWarn_constant_in_an_out_parameter() =>
+        VerifyAsync(Service("void Greet(out string text)", "public void Greet(out string text) { text = \"hello\"; }"));
+
+    [Fact]
     public Task Warn_plain_attributes() =>
         VerifyAsync(Service("int Add(int a, int b)", "[System.Diagnostics.DebuggerStepThrough] [OperationBehavior] public int {|WCFP4001:Add|}(int a, int b) => a + b;"));
 

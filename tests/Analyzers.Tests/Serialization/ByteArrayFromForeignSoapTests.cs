@@ -106,6 +106,22 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("[MessageContract] public class Document { [MessageBodyMember] public byte[] Content { get; set; } }", "")]
     public Task Warn_hand_written_type_that_says_nothing_of_DotNet(string type, string attributes) => Client(Run(Creates), Proxy(types: type, attributes: attributes));
 
+    [Theory]
+    [InlineData("http://archive.example.org/Archive.svc")]
+    [InlineData("https://archive.example.org/Archive.svc/basic")]
+    public Task NoWarn_address_of_a_WCF_service(string address) => Client(
+        Run(CreatesUnmarked), config: Config($"""<client><endpoint address="{address}" binding="basicHttpBinding" contract="Archive.IArchive" /></client>"""));
+
+    [Fact]
+    public Task NoWarn_client_made_for_the_address_of_a_WCF_service() => Client(
+        Run("var client = new ArchiveClient(new BasicHttpBinding(), new EndpointAddress(\"http://archive.example.org/Archive.svc\"));"));
+
+    [Theory]
+    [InlineData("http://archive.example.org/Archive.svcs")]
+    [InlineData("http://archive.svc.example.org/")]
+    public Task Warn_address_of_any_service(string address) => Client(
+        Run(Creates), config: Config($"""<client><endpoint address="{address}" binding="basicHttpBinding" contract="Archive.IArchive" /></client>"""));
+
     [Fact]
     public Task NoWarn_contract_generated_by_another_tool() => Client(Run(CreatesUnmarked), Proxy(tool: "MyCompany.ProxyGenerator"));
 

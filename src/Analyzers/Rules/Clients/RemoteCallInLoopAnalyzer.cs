@@ -14,6 +14,9 @@ namespace WcfPerf.Analyzers.Rules.Clients;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 {
+    // Operations by which a client asks whether somebody is there.
+    private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase) { "Ping", "Pong", "Alive", "Heartbeat", "Noop", "Handshake", "Connectivity" };
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.RemoteCallInLoop, Descriptors.RemoteCallInLoopAtEnd);
@@ -62,7 +65,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                             if (reported.Add(edge.Syntax))
                             {
                                 end.ReportDiagnostic(Diagnostic.Create(
-                                    Descriptors.RemoteCallInLoopAtEnd, edge.Syntax.GetLocation(), [call.Invocation.Syntax.GetLocation()],
+                                    Descriptors.RemoteCallInLoopAtEnd, edge.Syntax.GetLocation(), SeverityOf(call), [call.Invocation.Syntax.GetLocation()], null,
                                     call.Operation.Name, "turn of the loop around '" + edge.Target.Name + "'" + Overlap(edge.IsConcurrent), Remedy(call)));
                             }
                         }
@@ -97,7 +100,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             report(Diagnostic.Create(
                 descriptor,
                 first.Invocation.Syntax.GetLocation(),
+                SeverityOf(first),
                 together.Skip(1).Select(static pair => pair.Call.Invocation.Syntax.GetLocation()).Prepend(loop.Operation.Syntax.GetLocation()),
+                null,
                 first.Operation.Name,
                 (loop.Operation is ILoopOperation ? "turn of the loop" : "element") + Overlap(loop.IsConcurrent),
                 Remedy(first)));
@@ -152,24 +157,53 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation)).ToList();
             if (varying.Count > 0)
             {
-                return varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) ? null : loop;
+                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) ? null : loop;
             }
         }
 
         return null;
     }
 
+    /// <summary>Whether a value can be no more than a few: their answers are to be kept, whatever the operation takes.</summary>
+    private static bool IsOneOfFew(IOperation value) => value.Type is { TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean };
+
+    /// <summary>Whether a call stands in a loop of its own that takes what is one element outside in pieces.</summary>
+    private static bool IsInStrides(IOperation call, Repetition loop)
+    {
+        for (var current = call.Parent; current is not null && current != loop.Operation; current = current.Parent)
+        {
+            if (current is IForLoopOperation pieces && LoopShape.IsOverBatches(pieces))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>
-    /// Nobody waits for a one-way message; streams and bytes are too much for a batch; the calls of a conversation belong apart;
-    /// nobody here gives a foreign service an operation that it has not.
+    /// Nobody waits for a one-way message; streams and bytes are too much for a batch; the calls of a conversation belong apart,
+    /// as do those that try whether somebody answers; nobody here gives a foreign service an operation that it has not.
     /// </summary>
     private static bool IsExempt(OperationCall call) =>
         call.Operation.IsOneWay ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
-        WcfTypes.IsByteArray(call.Operation.ResultType) ||
+        IsBytes(call.Operation.ResultType) ||
+        NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type)) ||
         (call.Type.Contract.IsForeign && BatchOf(call) is null);
+
+    /// <summary>Whether an answer is bytes, be it as a member of a message.</summary>
+    private static bool IsBytes(ITypeSymbol? result) =>
+        WcfTypes.IsByteArray(result) ||
+        (result is INamedTypeSymbol { TypeKind: TypeKind.Class } message && WcfTypes.Attribute(message, "MessageContractAttribute") is not null &&
+         message.GetMembers().Any(static member => member switch
+         {
+             IFieldSymbol field => WcfTypes.IsByteArray(field.Type) || WcfTypes.IsStreamed(field.Type),
+             IPropertySymbol property => WcfTypes.IsByteArray(property.Type) || WcfTypes.IsStreamed(property.Type),
+             _ => false,
+         }));
 
     /// <summary>The values that travel: not a token to cancel with, and not the callback and state of a Begin method.</summary>
     private static IEnumerable<IOperation> Sent(OperationCall call)
@@ -349,7 +383,13 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
 
     private static string Remedy(OperationCall call) =>
-        BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them" : "call an operation that takes all of them at once";
+        BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
+        : call.Type.Contract!.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
+        : "call an operation that takes all of them at once";
+
+    /// <summary>No warning where somebody else may own the service, by its namespace, and offers no operation for many.</summary>
+    private static DiagnosticSeverity SeverityOf(OperationCall call) =>
+        call.Type.Contract is { IsGenerated: true, HasForeignNamespace: true } && BatchOf(call) is null ? DiagnosticSeverity.Info : Descriptors.RemoteCallInLoop.DefaultSeverity;
 
     /// <summary>The contract's own batch operation, where its name, parameter and result show one.</summary>
     private static ServiceOperation? BatchOf(OperationCall call)

@@ -243,22 +243,8 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <summary>Whether one of a name's words says that callers only want to know that somebody answers, or who.</summary>
     private static bool IsProbe(string name)
     {
-        var start = 0;
-        for (var at = 1; at <= name.Length; at++)
-        {
-            if (at == name.Length || name[at] == '_' || (char.IsUpper(name[at]) && (!char.IsUpper(name[at - 1]) || (at + 1 < name.Length && char.IsLower(name[at + 1])))))
-            {
-                var word = name.Substring(start, at - start).Trim('_');
-                if (s_probes.Contains(word) || (start == 0 && word is "Test" or "test"))
-                {
-                    return true;
-                }
-
-                start = at;
-            }
-        }
-
-        return false;
+        var words = NameWords.Of(name);
+        return words.Exists(s_probes.Contains) || words is ["Test" or "test", ..];
     }
 
     /// <summary>An operation that is trivial if what it calls is.</summary>

@@ -271,7 +271,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
 
             var endpoints = model.EndpointsOf(contract, context.Options).ToList();
-            if (AreHarmless(endpoints))
+            if (AreHarmless(endpoints) || (!isListed && IsServedByDotNet(creations, endpoints)))
             {
                 return;
             }
@@ -285,6 +285,14 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or ask for MTOM", null);
             }
         }
+
+        /// <summary>Whether addresses say that the service is one of WCF's: they end in <c>.svc</c>, in configuration or where code makes a client.</summary>
+        private static bool IsServedByDotNet(List<Creation> creations, List<KnownEndpoint> endpoints) =>
+            endpoints.Any(static endpoint => endpoint.Configured?.Address is { } address && IsOfServiceFile(address)) ||
+            creations.Any(static creation => creation.Operation.Descendants().Any(static part => part.ConstantValue is { HasValue: true, Value: string text } && IsOfServiceFile(text)));
+
+        private static bool IsOfServiceFile(string address) =>
+            address.IndexOf(".svc", StringComparison.OrdinalIgnoreCase) is >= 0 and var at && (at + 4 == address.Length || address[at + 4] is '/' or '?');
 
         private void AnalyzeHandWritten(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
         {

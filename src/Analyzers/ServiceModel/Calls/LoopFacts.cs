@@ -12,9 +12,9 @@ internal sealed class LoopFacts
 
     private readonly Dictionary<IOperation, Facts> _loops = [];
 
-    /// <summary>Whether a loop is one over data as far as the loop itself tells: not small, not over batches, not waiting.</summary>
+    /// <summary>Whether a loop is one over data as far as the loop itself tells: not small, not over batches, not waiting, not trying one after another.</summary>
     public bool IsOverData(ILoopOperation loop) =>
-        Of(loop).IsOverData ??= !LoopShape.IsSmall(loop) && !LoopShape.IsOverBatches(loop) && !LoopShape.Waits(loop);
+        Of(loop).IsOverData ??= !LoopShape.IsSmall(loop) && !LoopShape.IsOverBatches(loop) && !LoopShape.Waits(loop) && !LoopShape.EndsAtSuccess(loop);
 
     /// <summary>Whether what an operation gives may decide how its loop goes on.</summary>
     public bool IsSteeredBy(ILoopOperation loop, IOperation operation)

@@ -159,6 +159,23 @@ internal static class LoopShape
         return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && IsWait(call.TargetMethod)));
     }
 
+    /// <summary>Whether a loop goes on until something that each turn asks succeeds: <c>while (!isTaken &amp;&amp; queue.MoveNext()) { isTaken = Take(queue.Current); }</c>.</summary>
+    public static bool EndsAtSuccess(ILoopOperation loop)
+    {
+        foreach (var part in ConditionOf(loop)?.DescendantsAndSelf() ?? [])
+        {
+            if (part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: ILocalReferenceOperation { Local: var flag } } &&
+                Here(loop.Body).Any(operation =>
+                    operation is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var given }, Value: var value } && SymbolEqualityComparer.Default.Equals(given, flag) &&
+                    value.Plain() is IInvocationOperation or IAwaitOperation))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>Whether the loop is left whenever the operation has run without an exception, or the operation ends the trying.</summary>
     public static bool IsLeftAfter(ILoopOperation loop, IOperation operation)
     {

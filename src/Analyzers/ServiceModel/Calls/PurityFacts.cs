@@ -147,6 +147,9 @@ internal sealed class PurityFacts
                 case IRangeOperation:
                 case IBranchOperation { BranchKind: BranchKind.Break or BranchKind.Continue }:
                     return true;
+                case ISimpleAssignmentOperation { Target: IParameterReferenceOperation { Parameter.RefKind: RefKind.Out } } answer:
+                    Computes |= IsResult(answer.Value);
+                    return true;
                 case IAssignmentOperation { Target: IParameterReferenceOperation or IMemberReferenceOperation or IArrayElementReferenceOperation } change:
                     // A changed argument that is handed back is more than it was.
                     Computes = true;
@@ -156,7 +159,7 @@ internal sealed class PurityFacts
                     return true;
                 case IParameterReferenceOperation reference:
                     UsesParameter |= SymbolEqualityComparer.Default.Equals(reference.Parameter.ContainingSymbol, method);
-                    Computes |= reference.Parameter.RefKind is RefKind.Out or RefKind.Ref;
+                    Computes |= reference.Parameter.RefKind is RefKind.Out or RefKind.Ref && !(reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference);
                     return true;
                 case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } own:
                     // Its members say what they use of it; handed on as a whole, it is not known.
