@@ -31,10 +31,10 @@ internal static class BlockingCalls
     {
         foreach (var block in blocks)
         {
-            var awaited = (List<IOperation>?)null;
+            var awaited = (Completions?)null;
             foreach (var operation in block.DescendantsAndSelf())
             {
-                if (Named(operation) is { } name && !RunsElsewhere(operation) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !(WaitedFor(operation) is { } task && IsComplete(task, operation, awaited ??= Completions(block))))
+                if (Named(operation) is { } name && !RunsElsewhere(operation) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !(WaitedFor(operation) is { } task && IsComplete(task, operation, awaited ??= new Completions(block))))
                 {
                     yield return new BlockingCall(operation, name);
                 }
@@ -138,7 +138,7 @@ internal static class BlockingCalls
     }
 
     /// <summary>Whether a task is known to be complete where it is asked for its result.</summary>
-    private static bool IsComplete(IOperation task, IOperation place, List<IOperation> completions)
+    private static bool IsComplete(IOperation task, IOperation place, Completions completions)
     {
         switch (task)
         {
@@ -152,23 +152,7 @@ internal static class BlockingCalls
                 return true;
         }
 
-        var named = LoopShape.Named(task);
-        foreach (var completion in completions)
-        {
-            if (completion.Syntax.SpanStart >= place.Syntax.SpanStart || completion == place)
-            {
-                break;
-            }
-
-            // A call that waits for all or any of several is not followed to each of them.
-            if (completion is IInvocationOperation { TargetMethod.Name: "WhenAll" or "WhenAny" or "WaitAll" or "WaitAny" } ||
-                (named is not null && SymbolEqualityComparer.Default.Equals(LoopShape.Named(completion), named)))
-            {
-                return true;
-            }
-        }
-
-        return false;
+        return completions.Hold(LoopShape.Named(task), place);
     }
 
     /// <summary>
@@ -210,27 +194,42 @@ internal static class BlockingCalls
         return false;
     }
 
-    /// <summary>The tasks that a member's code awaits, waits for or asks whether they are complete, in source order.</summary>
-    private static List<IOperation> Completions(IOperation block)
+    /// <summary>From where on a member's code knows tasks to be complete: it awaited them, waited for them or asked. Read once, for a member may wait thousands of times.</summary>
+    private sealed class Completions
     {
-        var completions = new List<IOperation>();
-        foreach (var operation in block.DescendantsAndSelf())
+        private readonly Dictionary<ISymbol, int> _first = new(SymbolEqualityComparer.Default);
+        private readonly int _firstOfSeveral = int.MaxValue;
+
+        public Completions(IOperation block)
         {
-            var task = operation switch
+            foreach (var operation in block.DescendantsAndSelf())
             {
-                IAwaitOperation awaited => Task(awaited.Operation),
-                IInvocationOperation { TargetMethod: { Name: "WaitAll" or "WaitAny", ContainingType: var type } } wait when IsTask(type) => wait,
-                IInvocationOperation { TargetMethod: { Name: "Wait", IsStatic: false, ContainingType: var type } } wait when IsTask(type) => Task(wait.Instance),
-                IPropertyReferenceOperation { Property: { Name: "IsCompleted" or "IsCompletedSuccessfully" or "IsFaulted" or "Status", ContainingType: var type } } state when IsTask(type) => Task(state.Instance),
-                _ => null,
-            };
-            if (task is not null)
-            {
-                completions.Add(task);
+                var task = operation switch
+                {
+                    IAwaitOperation awaited => Task(awaited.Operation),
+                    IInvocationOperation { TargetMethod: { Name: "WaitAll" or "WaitAny", ContainingType: var type } } wait when IsTask(type) => wait,
+                    IInvocationOperation { TargetMethod: { Name: "Wait", IsStatic: false, ContainingType: var type } } wait when IsTask(type) => Task(wait.Instance),
+                    IPropertyReferenceOperation { Property: { Name: "IsCompleted" or "IsCompletedSuccessfully" or "IsFaulted" or "Status", ContainingType: var type } } state when IsTask(type) => Task(state.Instance),
+                    _ => null,
+                };
+                switch (task)
+                {
+                    case null:
+                        break;
+
+                    // A call that waits for all or any of several is not followed to each of them.
+                    case IInvocationOperation { TargetMethod.Name: "WhenAll" or "WhenAny" or "WaitAll" or "WaitAny" }:
+                        _firstOfSeveral = Math.Min(_firstOfSeveral, task.Syntax.SpanStart);
+                        break;
+                    case var one when LoopShape.Named(one) is { } holder:
+                        _first[holder] = _first.TryGetValue(holder, out var first) ? Math.Min(first, task.Syntax.SpanStart) : task.Syntax.SpanStart;
+                        break;
+                }
             }
         }
 
-        completions.Sort(static (left, right) => left.Syntax.SpanStart.CompareTo(right.Syntax.SpanStart));
-        return completions;
+        /// <summary>Whether the task that a variable holds, or any other where several were waited for, is complete before a place.</summary>
+        public bool Hold(ISymbol? holder, IOperation place) =>
+            _firstOfSeveral < place.Syntax.SpanStart || (holder is not null && _first.TryGetValue(holder, out var first) && first < place.Syntax.SpanStart);
     }
 }
