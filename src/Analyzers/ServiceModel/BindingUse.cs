@@ -330,6 +330,9 @@ internal sealed class BindingUse
             return true;
         }
 
+        // Behind the last of them none is reached any more; a method may make thousands of bindings.
+        var last = assignments.Where(assignment => assignment.Syntax.SyntaxTree == Creation.Operation.Syntax.SyntaxTree).Select(static assignment => assignment.Syntax.Span.End).DefaultIfEmpty(-1).Max();
+
         // The statements after the creation in its own block, then those after that block when it always runs.
         IOperation current = Creation.Operation;
         while (current.Parent is { } parent)
@@ -339,6 +342,11 @@ internal sealed class BindingUse
                 var after = false;
                 foreach (var statement in block.Operations)
                 {
+                    if (after && statement.Syntax.SpanStart > last)
+                    {
+                        return false;
+                    }
+
                     if (after && Sets(statement, assignments))
                     {
                         return true;
