@@ -12,6 +12,8 @@ public sealed class TestRun
 
     private readonly ICakeContext _context;
     private readonly BuildParameters _parameters;
+    // Two projects run at a time.
+    private readonly object _oneAtATime = new();
     private readonly List<string> _failures = [];
     private readonly List<(string Name, string Counts, TimeSpan Time)> _parts = [];
     private int _passed;
@@ -111,7 +113,7 @@ public sealed class TestRun
         ]);
         watch.Stop();
         Tell([name + ":", .. lines.Where(line => line.Length > 0)]);
-        lock (_parts)
+        lock (_oneAtATime)
         {
             Add(assembly, name, results, code, watch.Elapsed);
         }
@@ -140,7 +142,7 @@ public sealed class TestRun
     /// <summary>Writes lines that belong together, after an empty one.</summary>
     private void Tell(params string[] lines)
     {
-        lock (_failures)
+        lock (_oneAtATime)
         {
             _context.Information("");
             foreach (var line in lines)

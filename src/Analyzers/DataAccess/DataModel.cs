@@ -20,9 +20,8 @@ internal sealed class DataModel
     private readonly ConcurrentDictionary<RoundTripFacts, OperationRoundTrips> _tripsInBodies = new();
     private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts = new();
     private readonly Lazy<bool> _speaksOfData;
-    private readonly object _reading = new();
+    private readonly PerFiles<DataAccessTable?> _table;
     private readonly object _joining = new();
-    private DataAccessOfFiles? _known;
     private PropertyKinds? _properties;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
     private EntityReach? _entityReach;
@@ -36,27 +35,12 @@ internal sealed class DataModel
         _references = references;
         _blocks = blocks;
         _speaksOfData = new Lazy<bool>(SpeaksOfData);
+        _table = new PerFiles<DataAccessTable?>(options => DataAccessTable.For(model.Compilation, options, () => _speaksOfData.Value, CancellationToken.None));
         ContextSettings = new ContextSettings(model);
     }
 
     /// <summary>What the data libraries in reach do, with the user's own round trips; null where there is none.</summary>
-    public DataAccessTable? TableOf(AnalyzerOptions options)
-    {
-        if (_known is not { } known || known.Files != options.AdditionalFiles)
-        {
-            lock (_reading)
-            {
-                if (_known is not { } read || read.Files != options.AdditionalFiles)
-                {
-                    _known = read = new DataAccessOfFiles(options.AdditionalFiles, DataAccessTable.For(_model.Compilation, options, () => _speaksOfData.Value, CancellationToken.None));
-                }
-
-                known = read;
-            }
-        }
-
-        return known.Table;
-    }
+    public DataAccessTable? TableOf(AnalyzerOptions options) => _table.For(options);
 
     /// <summary>The same for the rules about entities: null, too, where no library has entities or the project does the work of no operation.</summary>
     public DataAccessTable? EntityTableOf(AnalyzerOptions options) => _model.HasOperations && TableOf(options) is { HasEntities: true } table ? table : null;
@@ -75,7 +59,7 @@ internal sealed class DataModel
             assembly.References(DataLibraries.IsAssembly)));
 
     /// <summary>The table that <see cref="TableOf"/> last gave; null before that.</summary>
-    public DataAccessTable? Table => _known?.Table;
+    public DataAccessTable? Table => _table.Last;
 
     /// <summary>What the declarations of contexts say about how they track and load.</summary>
     public ContextSettings ContextSettings { get; }
@@ -205,7 +189,4 @@ internal sealed class DataModel
             return _entityReach;
         }
     }
-
-    /// <summary>The last table built and the files that its user rows came from.</summary>
-    private sealed record DataAccessOfFiles(ImmutableArray<AdditionalText> Files, DataAccessTable? Table);
 }

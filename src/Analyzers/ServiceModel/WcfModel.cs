@@ -8,7 +8,6 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -56,8 +55,8 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _postponed = new(SymbolEqualityComparer.Default);
 
     private readonly Lazy<ConfigDialect?> _dialect;
-    private ConfigurationOfFiles? _configuration;
-    private EndpointsOfFiles? _endpoints;
+    private readonly PerFiles<ServiceModelConfig> _configuration;
+    private readonly PerFiles<Dictionary<ServiceContract, List<KnownEndpoint>>> _endpoints;
 
     private WcfModel(Compilation compilation, ReferenceNames references)
     {
@@ -70,6 +69,9 @@ internal sealed class WcfModel
         _foreign = new Lazy<ForeignNames>(() => new ForeignNames(Compilation));
         Words = new BlockWords(this, _blocks, _foreign);
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
+        _configuration = new PerFiles<ServiceModelConfig>(options =>
+            _dialect.Value is { } dialect ? ServiceModelConfig.Load(options.AdditionalFiles, dialect, CancellationToken.None) : ServiceModelConfig.Empty);
+        _endpoints = new PerFiles<Dictionary<ServiceContract, List<KnownEndpoint>>>(FindEndpoints);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
         _delivered = new Lazy<HashSet<INamedTypeSymbol>>(FindDelivered);
         ClientTypes = new ClientTypes(this);
@@ -332,23 +334,10 @@ internal sealed class WcfModel
     }
 
     /// <summary>What the configuration files say that <see cref="ConfigurationOf"/> was last asked for; nothing before that.</summary>
-    public ServiceModelConfig Configuration => _configuration?.Configuration ?? ServiceModelConfig.Empty;
+    public ServiceModelConfig Configuration => _configuration.Last ?? ServiceModelConfig.Empty;
 
     /// <summary>What the project's configuration files say.</summary>
-    public ServiceModelConfig ConfigurationOf(AnalyzerOptions options)
-    {
-        if (_dialect.Value is not { } dialect)
-        {
-            return ServiceModelConfig.Empty;
-        }
-
-        if (_configuration is not { } known || known.Files != options.AdditionalFiles)
-        {
-            _configuration = known = new ConfigurationOfFiles(options.AdditionalFiles, ServiceModelConfig.Load(options.AdditionalFiles, dialect, CancellationToken.None));
-        }
-
-        return known.Configuration;
-    }
+    public ServiceModelConfig ConfigurationOf(AnalyzerOptions options) => _configuration.For(options);
 
     /// <summary>Whether the project references what may hold contracts: an assembly of its own that was built on WCF.</summary>
     private bool ReferencesContracts() =>
@@ -391,15 +380,8 @@ internal sealed class WcfModel
     }
 
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="BindingModel.All"/>.</summary>
-    public IReadOnlyList<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
-    {
-        if (_endpoints is not { } known || known.Files != options.AdditionalFiles)
-        {
-            _endpoints = known = new EndpointsOfFiles(options.AdditionalFiles, FindEndpoints(options));
-        }
-
-        return known.Endpoints.TryGetValue(contract, out var endpoints) ? endpoints : [];
-    }
+    public IReadOnlyList<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options) =>
+        _endpoints.For(options).TryGetValue(contract, out var endpoints) ? endpoints : [];
 
     private Dictionary<ServiceContract, List<KnownEndpoint>> FindEndpoints(AnalyzerOptions options)
     {
@@ -681,11 +663,4 @@ internal sealed class WcfModel
 
         return delivered;
     }
-
-    /// <summary>The endpoints by contract, and the files that were read for them.</summary>
-    private sealed record EndpointsOfFiles(ImmutableArray<AdditionalText> Files, Dictionary<ServiceContract, List<KnownEndpoint>> Endpoints);
-
-    /// <summary>The last configuration read and the files that it came from.</summary>
-    private sealed record ConfigurationOfFiles(ImmutableArray<AdditionalText> Files, ServiceModelConfig Configuration);
-
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -128,6 +129,26 @@ internal static class WcfTypes
 
     /// <summary>Whether a type is <c>byte[]</c>.</summary>
     public static bool IsByteArray(ITypeSymbol? type) => type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
+
+    /// <summary>The types of what a message contract carries in its body, its base classes' included; none for any other type.</summary>
+    public static IEnumerable<ITypeSymbol> BodyOf(ITypeSymbol? message)
+    {
+        if (message is null || Attribute(message, "MessageContractAttribute") is null)
+        {
+            yield break;
+        }
+
+        for (ITypeSymbol? current = message; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            foreach (var member in current.GetMembers())
+            {
+                if (((member as IFieldSymbol)?.Type ?? (member as IPropertySymbol)?.Type) is { } type && Attribute(member, "MessageBodyMemberAttribute") is not null)
+                {
+                    yield return type;
+                }
+            }
+        }
+    }
 
     /// <summary>Whether a value of the type is read or written long after the call: a stream, or a whole message.</summary>
     public static bool IsStreamed(ITypeSymbol? type)

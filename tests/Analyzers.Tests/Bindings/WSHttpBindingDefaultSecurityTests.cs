@@ -2,6 +2,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Bindings;
+using WcfPerf.Testing;
 using Xunit;
 using static WcfPerf.Analyzers.Tests.Bindings.BindingTest;
 
@@ -232,6 +233,22 @@ public sealed class WSHttpBindingDefaultSecurityTests
         await test.RunAsync();
     }
 
+    /// <summary>A finding at a binding in code (0) and two in configuration (1 and 2): with BasicHttpBinding among the remedies unless something may be kept for a session.</summary>
+    private static void ExpectRemedies(WcfAnalyzerTest<WSHttpBindingDefaultSecurityAnalyzer> test, bool mayBeKept)
+    {
+        var configured = mayBeKept
+            ? "set the security mode TransportWithMessageCredential, or use netTcpBinding with transport security, for the service may keep something for each session"
+            : "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security";
+        Expect(0, "WSHttpBinding", mayBeKept
+            ? "set Security.Mode to TransportWithMessageCredential, or use NetTcpBinding with transport security, for the service may keep something for each session"
+            : "set Security.Mode to what the service needs, or use NetTcpBinding or BasicHttpBinding with transport security");
+        Expect(1, "wsHttpBinding", configured);
+        Expect(2, "wsHttpBinding", configured);
+
+        void Expect(int location, string binding, string remedy) =>
+            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult("WCFP2002", DiagnosticSeverity.Warning).WithLocation(location).WithArguments(binding, remedy));
+    }
+
     [Theory]
     [InlineData("", "private int _sum; public int Add(int more) => _sum += more;", true)]
     [InlineData("", "public int Add(int more) { System.Console.WriteLine(OperationContext.Current.SessionId); return more; }", true)]
@@ -265,18 +282,8 @@ public sealed class WSHttpBindingDefaultSecurityTests
                 <bindings><wsHttpBinding><binding {|#1:name="named"|} /></wsHttpBinding></bindings>
                 <services><service name="Till"><endpoint address="" {|#2:binding="wsHttpBinding"|} contract="ITill" /></service></services>
             """)));
-        test.TestState.ExpectedDiagnostics.Add(Expected(0, "WSHttpBinding", isKept
-            ? "set Security.Mode to TransportWithMessageCredential, or use NetTcpBinding with transport security, for the service may keep something for each session"
-            : "set Security.Mode to what the service needs, or use NetTcpBinding or BasicHttpBinding with transport security"));
-        var configured = isKept
-            ? "set the security mode TransportWithMessageCredential, or use netTcpBinding with transport security, for the service may keep something for each session"
-            : "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security";
-        test.TestState.ExpectedDiagnostics.Add(Expected(1, "wsHttpBinding", configured));
-        test.TestState.ExpectedDiagnostics.Add(Expected(2, "wsHttpBinding", configured));
+        ExpectRemedies(test, isKept);
         await test.RunAsync();
-
-        static DiagnosticResult Expected(int location, string binding, string remedy) =>
-            new DiagnosticResult("WCFP2002", DiagnosticSeverity.Warning).WithLocation(location).WithArguments(binding, remedy);
     }
 
     [Theory]
@@ -311,18 +318,8 @@ public sealed class WSHttpBindingDefaultSecurityTests
                 <bindings><wsHttpBinding><binding {|#1:name="named"|} /></wsHttpBinding></bindings>
                 <client><endpoint address="http://localhost/" {|#2:binding="wsHttpBinding"|} contract="ITill" /></client>
             """)));
-        test.TestState.ExpectedDiagnostics.Add(Expected(0, "WSHttpBinding", mayBeKept
-            ? "set Security.Mode to TransportWithMessageCredential, or use NetTcpBinding with transport security, for the service may keep something for each session"
-            : "set Security.Mode to what the service needs, or use NetTcpBinding or BasicHttpBinding with transport security"));
-        var configured = mayBeKept
-            ? "set the security mode TransportWithMessageCredential, or use netTcpBinding with transport security, for the service may keep something for each session"
-            : "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security";
-        test.TestState.ExpectedDiagnostics.Add(Expected(1, "wsHttpBinding", configured));
-        test.TestState.ExpectedDiagnostics.Add(Expected(2, "wsHttpBinding", configured));
+        ExpectRemedies(test, mayBeKept);
         await test.RunAsync();
-
-        static DiagnosticResult Expected(int location, string binding, string remedy) =>
-            new DiagnosticResult("WCFP2002", DiagnosticSeverity.Warning).WithLocation(location).WithArguments(binding, remedy);
     }
 
     [Theory]

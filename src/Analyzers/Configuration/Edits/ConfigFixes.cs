@@ -108,8 +108,9 @@ internal static class ConfigFixes
         try
         {
             var endpoints = Endpoints(session, project, ruleId, element);
-            var contracts = endpoints.Select(place => session.EndpointAt(place).ContractName).OfType<string>().Distinct(StringComparer.Ordinal).ToImmutableArray();
-            var isOfClient = endpoints.Any(place => session.EndpointAt(place).Kind == ConfigEndpointKind.Client);
+            var found = endpoints.Select(session.EndpointAt).ToList();
+            var contracts = found.Select(static endpoint => endpoint.ContractName).OfType<string>().Distinct(StringComparer.Ordinal).ToImmutableArray();
+            var isOfClient = found.Exists(static endpoint => endpoint.Kind == ConfigEndpointKind.Client);
             var title = name == ConfigFixNames.DefaultThrottle
                 ? ThrottleFix.Apply(session, project, document, element, position)
                 : name == ConfigFixNames.Pooling

@@ -1,7 +1,9 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -25,7 +27,7 @@ internal static class EmptySaves
             scope = scope.Parent;
         }
 
-        return scope is not null && !IsUsed(scope, context, isInOrder ? save : null);
+        return scope is not null && !HolderUses.Around(save).Of(context).Any(reference => IsUse(reference) && (!isInOrder || reference.Syntax.SpanStart <= save.Syntax.Span.End || IsInLocalFunction(reference)));
     }
 
     private static bool IsSave(IInvocationOperation call) => call.TargetMethod.Name is "SaveChanges" or "SaveChangesAsync" or "SubmitChanges";
@@ -42,22 +44,10 @@ internal static class EmptySaves
         _ => false,
     };
 
-    /// <summary>Whether more is done with a context than to save it and to use its <c>Database</c>, and before the save where that is given.</summary>
-    private static bool IsUsed(IOperation scope, ILocalSymbol context, IInvocationOperation? save)
-    {
-        foreach (var operation in scope.Descendants())
-        {
-            if (operation is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, context) &&
-                reference.Parent is not IPropertyReferenceOperation { Property.Name: "Database" } &&
-                !(reference.Parent is IInvocationOperation call && call.Instance == reference && IsSave(call)) &&
-                !(save is not null && reference.Syntax.SpanStart > save.Syntax.Span.End && !IsInLocalFunction(reference)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    /// <summary>Whether more is done with a context than to save it and to use its <c>Database</c>.</summary>
+    private static bool IsUse(IOperation reference) =>
+        reference.Parent is not IPropertyReferenceOperation { Property.Name: "Database" } &&
+        !(reference.Parent is IInvocationOperation call && call.Instance == reference && IsSave(call));
 
     // It may be called before the place where it stands.
     private static bool IsInLocalFunction(IOperation operation)

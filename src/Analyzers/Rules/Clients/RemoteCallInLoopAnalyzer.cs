@@ -194,16 +194,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type)) ||
         (call.Type.Contract.IsForeign && BatchOf(call) is null);
 
-    /// <summary>Whether an answer is bytes, be it as a member of a message.</summary>
+    /// <summary>Whether an answer is bytes, be it in the body of a message.</summary>
     private static bool IsBytes(ITypeSymbol? result) =>
-        WcfTypes.IsByteArray(result) ||
-        (result is INamedTypeSymbol { TypeKind: TypeKind.Class } message && WcfTypes.Attribute(message, "MessageContractAttribute") is not null &&
-         message.GetMembers().Any(static member => member switch
-         {
-             IFieldSymbol field => WcfTypes.IsByteArray(field.Type) || WcfTypes.IsStreamed(field.Type),
-             IPropertySymbol property => WcfTypes.IsByteArray(property.Type) || WcfTypes.IsStreamed(property.Type),
-             _ => false,
-         }));
+        WcfTypes.IsByteArray(result) || WcfTypes.BodyOf(result).Any(static part => WcfTypes.IsByteArray(part) || WcfTypes.IsStreamed(part));
 
     /// <summary>The values that travel: not a token to cancel with, and not the callback and state of a Begin method.</summary>
     private static IEnumerable<IOperation> Sent(OperationCall call)

@@ -104,23 +104,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         CarriesStream(operation.ResultType) || operation.Inputs().Any(static input => CarriesStream(input.Type)) || operation.Outputs().Any(static output => CarriesStream(output.Type));
 
     /// <summary>Whether the type is a stream, or a message whose body is one.</summary>
-    private static bool CarriesStream(ITypeSymbol? type)
-    {
-        if (type is null || IsStream(type) || WcfTypes.Attribute(type, "MessageContractAttribute") is null)
-        {
-            return IsStream(type);
-        }
-
-        for (ITypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
-        {
-            if (current.GetMembers().Any(static member => WcfTypes.Attribute(member, "MessageBodyMemberAttribute") is not null && IsStream((member as IFieldSymbol)?.Type ?? (member as IPropertySymbol)?.Type)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool CarriesStream(ITypeSymbol? type) => IsStream(type) || WcfTypes.BodyOf(type).Any(IsStream);
 
     private static bool IsStream(ITypeSymbol? type)
     {

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
@@ -12,8 +11,7 @@ internal sealed class BlockWords
     private readonly WcfModel _model;
     private readonly RecentBlocks _blocks;
     private readonly Lazy<ForeignNames> _foreign;
-    private readonly object _reading = new();
-    private WordsOfFiles? _words;
+    private readonly PerFiles<Known> _words;
 
     /// <param name="model">The model.</param>
     /// <param name="blocks">The blocks that were last looked at.</param>
@@ -23,6 +21,7 @@ internal sealed class BlockWords
         _model = model;
         _blocks = blocks;
         _foreign = foreign;
+        _words = new PerFiles<Known>(Read);
     }
 
     /// <summary>Whether an operation block may have to do with data, as far as words tell.</summary>
@@ -49,7 +48,7 @@ internal sealed class BlockWords
     public bool MaySetUpContext(OperationBlockAnalysisContext context) => WordsOf(context.Options).ContextSetup.Value.Contains(context.OperationBlocks[0].Syntax);
 
     /// <summary>The words of all code, where they were read; null before that.</summary>
-    public CodeWords? OfAllCode => _words?.Words;
+    public CodeWords? OfAllCode => _words.Last?.Words;
 
     /// <summary>Reads now what leads to data.</summary>
     public void PrepareForData(AnalyzerOptions options) => _ = WordsOf(options).Data.Value;
@@ -59,40 +58,27 @@ internal sealed class BlockWords
 
     private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax);
 
-    private WordsOfFiles WordsOf(AnalyzerOptions options)
+    private Known WordsOf(AnalyzerOptions options) => _words.For(options);
+
+    private Known Read(AnalyzerOptions options)
     {
-        if (_words is not { } known || known.Files != options.AdditionalFiles)
-        {
-            lock (_reading)
-            {
-                if (_words is not { } read || read.Files != options.AdditionalFiles)
-                {
-                    // The compiler binds its references while the declarations are read.
-                    var names = _model.CodeNames;
-                    var foreign = _foreign.Value;
-                    var (data, contexts) = _model.Data.MayAccess(options) ? DataWords.Of(foreign, options) : ([], []);
-                    var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.Words(foreign) : ([], []);
-                    var words = new CodeWords(names, [data, clients, BlockingCalls.Words], foreign.OfTypes());
-                    data.UnionWith(words.Of(WordFamilies.Saving));
-                    clients.UnionWith(words.Of(WordFamilies.Clients));
-                    _words = read = new WordsOfFiles(
-                        options.AdditionalFiles,
-                        words,
-                        new Lazy<WordReach>(() => new WordReach(words, data, contexts, WordReachKind.Entities)),
-                        new Lazy<WordReach>(() => new WordReach(words, clients, proxies, WordReachKind.Instances)),
-                        new Lazy<WordReach>(() => new WordReach(words, BlockingCalls.Words, [], WordReachKind.Calls)),
-                        new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.Loading)),
-                        new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.ContextSetup)));
-                }
-
-                known = read;
-            }
-        }
-
-        return known;
+        // The compiler binds its references while the declarations are read.
+        var names = _model.CodeNames;
+        var foreign = _foreign.Value;
+        var (data, contexts) = _model.Data.MayAccess(options) ? DataWords.Of(foreign, options) : ([], []);
+        var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.Words(foreign) : ([], []);
+        var words = new CodeWords(names, [data, clients, BlockingCalls.Words], foreign.OfTypes());
+        data.UnionWith(words.Of(WordFamilies.Saving));
+        clients.UnionWith(words.Of(WordFamilies.Clients));
+        return new Known(
+            words,
+            new Lazy<WordReach>(() => new WordReach(words, data, contexts, WordReachKind.Entities)),
+            new Lazy<WordReach>(() => new WordReach(words, clients, proxies, WordReachKind.Instances)),
+            new Lazy<WordReach>(() => new WordReach(words, BlockingCalls.Words, [], WordReachKind.Calls)),
+            new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.Loading)),
+            new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.ContextSetup)));
     }
 
-    /// <summary>What code may have to do with what, and the files that the user's own round trips came from.</summary>
-    private sealed record WordsOfFiles(
-        ImmutableArray<AdditionalText> Files, CodeWords Words, Lazy<WordReach> Data, Lazy<WordReach> Clients, Lazy<WordReach> Blocking, Lazy<CodeParts> Loading, Lazy<CodeParts> ContextSetup);
+    /// <summary>What code may have to do with what.</summary>
+    private sealed record Known(CodeWords Words, Lazy<WordReach> Data, Lazy<WordReach> Clients, Lazy<WordReach> Blocking, Lazy<CodeParts> Loading, Lazy<CodeParts> ContextSetup);
 }
