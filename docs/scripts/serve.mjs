@@ -53,7 +53,11 @@ export async function start(port = 0) {
       }
     }
     const served = file ?? join(dist, '404.html')
-    response.writeHead(file ? 200 : 404, { 'Content-Type': types[extname(served)] ?? 'application/octet-stream' })
+    response.writeHead(file ? 200 : 404, {
+      'Content-Type': types[extname(served)] ?? 'application/octet-stream',
+      // What lies there is named by its content.
+      ...(served.startsWith(join(dist, 'assets') + sep) && { 'Cache-Control': 'max-age=31536000, immutable' })
+    })
     createReadStream(served).pipe(response)
   })
   await new Promise((resolve, reject) => {

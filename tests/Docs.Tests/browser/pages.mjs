@@ -8,10 +8,10 @@ const withClipboard = action => {
   return turn
 }
 
-/** The checks of one page, in one visit; a rule's page has some of its own. */
-export async function pageChecks(tools, path) {
+/** The checks of one page, in one visit of a reader; a rule's page has some of its own. */
+export async function pageChecks(tools, reader, path) {
   const rule = tools.request.rules.find(candidate => path === `rules/${candidate.id}`)
-  const { page, problems, close } = await tools.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page, problems, close } = await tools.open({}, reader)
   try {
     await tools.check(`${path}: opens`, async () => {
       await tools.visit(page, path)

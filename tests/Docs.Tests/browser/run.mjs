@@ -28,10 +28,16 @@ const browser = await chromium.launch({
   ]
 })
 
-/** What every check gets: a page of its own with all that goes wrong in it noted. */
-async function open(options = {}) {
+/** A reader's browser: what it has loaded and stored, it has for all its pages. */
+async function newReader(options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', ...options })
   context.setDefaultTimeout(10_000)
+  return context
+}
+
+/** What every check gets: a page with all that goes wrong in it noted; in a browser of its own, unless one is given. */
+async function open(options = {}, reader = null) {
+  const context = reader ?? await newReader(options)
   const page = await context.newPage()
   // Colours that fade over have the wrong contrast half-way.
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => {
@@ -57,12 +63,13 @@ async function open(options = {}) {
       problems.push(`${answer.status()} for ${answer.url()}`)
     }
   })
-  return { page, context, problems, close: () => context.close() }
+  return { page, context, problems, close: () => reader ? page.close() : context.close() }
 }
 
 const tools = {
   request,
   site: server.url,
+  newReader,
   open,
   /** A page that is loaded and alive: the theme's script has taken over from the served HTML. */
   async visit(page, path) {
@@ -72,7 +79,9 @@ const tools = {
   },
   /** The serious accessibility problems of the page as it is now; of the rules named alone, if any are. */
   async accessibility(page, ...only) {
-    await page.evaluate(axe)
+    if (!await page.evaluate(() => 'axe' in window)) {
+      await page.evaluate(axe)
+    }
     const { violations } = await page.evaluate(
       only => window.axe.run(document, { resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) }), only)
     return violations
@@ -95,9 +104,12 @@ try {
   // Two at a time: more would only wait for the processor.
   const queue = [...request.pages]
   const worker = async () => {
+    // A reader goes from page to page; that each opens by itself too is what the help links' checks show.
+    const reader = await newReader({ permissions: ['clipboard-read', 'clipboard-write'] })
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-      await pageChecks(tools, path)
+      await pageChecks(tools, reader, path)
     }
+    await reader.close()
   }
   await Promise.all([behaviours(tools).then(worker), worker()])
 } finally {
