@@ -94,7 +94,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
             foreach (var endpoint in model.ConfigurationOf(file.Options).Endpoints)
             {
                 // Endpoints may share a binding configuration: one place is reported once.
-                if (!IsOfDesignTime(endpoint, model) && FindHabit(endpoint, model) is { } finding &&
+                if (!model.IsOfDesignTime(endpoint) && FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
                     reported.Add(finding.Span))
                 {
@@ -103,16 +103,6 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
             }
         });
     }
-
-    /// <summary>
-    /// Whether the endpoint is one that only Visual Studio's test host opens: the App.config of a class library is read nowhere
-    /// else, and its template's addresses say so. Whoever hosts the library for real brings a configuration of his own.
-    /// </summary>
-    private static bool IsOfDesignTime(ConfigEndpoint endpoint, WcfModel model) =>
-        endpoint.Service is { BaseAddresses: { IsEmpty: false } addresses } &&
-        addresses.All(static address => address.IndexOf("/Design_Time_Addresses/", StringComparison.OrdinalIgnoreCase) >= 0) &&
-        model.Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule &&
-        endpoint.Section.Document.Path is var path && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path);
 
     /// <summary>Whether code gives the binding configuration to an endpoint of its own. Only the compilation's end shows which.</summary>
     private protected static bool IsNamedInCode(ConfigBinding binding, WcfModel model) =>

@@ -48,12 +48,19 @@ internal sealed class ByteArrayMembers
     /// <summary>The members found, each once, in the order of the operations.</summary>
     public ImmutableArray<ByteArrayMember> Found { get; private set; }
 
-    /// <inheritdoc cref="ServiceContract.ReceivedByClient"/>
-    public static ByteArrayMembers ReceivedByClient(ServiceContract contract)
+    /// <summary>The bytes in what a client of the contract receives: return values, out parameters, reply bodies.</summary>
+    /// <param name="contract">The contract.</param>
+    /// <param name="called">The names of the operations that are called; null for all.</param>
+    public static ByteArrayMembers ReceivedByClient(ServiceContract contract, ICollection<string>? called = null)
     {
         var walk = new ByteArrayMembers();
         foreach (var operation in contract.Operations)
         {
+            if (called?.Contains(operation.Name) == false)
+            {
+                continue;
+            }
+
             walk._operation = operation;
             if (operation.ResultType is { } result)
             {

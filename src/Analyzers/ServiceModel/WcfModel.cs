@@ -399,7 +399,7 @@ internal sealed class WcfModel
 
         foreach (var endpoint in ConfigurationOf(options).Endpoints)
         {
-            if (endpoint.ContractName is { } name && FindContract(name) is { } contract)
+            if (endpoint.ContractName is { } name && FindContract(name) is { } contract && !IsOfDesignTime(endpoint))
             {
                 Add(contract, new KnownEndpoint(endpoint));
             }
@@ -417,6 +417,16 @@ internal sealed class WcfModel
             list.Add(endpoint);
         }
     }
+
+    /// <summary>
+    /// Whether the endpoint is one that only Visual Studio's test host opens: the App.config of a class library is read nowhere
+    /// else, and its template's addresses say so. Whoever hosts the library for real brings a configuration of his own.
+    /// </summary>
+    public bool IsOfDesignTime(ConfigEndpoint endpoint) =>
+        endpoint.Service is { BaseAddresses: { IsEmpty: false } addresses } &&
+        addresses.All(static address => address.IndexOf("/Design_Time_Addresses/", StringComparison.OrdinalIgnoreCase) >= 0) &&
+        Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule &&
+        endpoint.Section.Document.Path is var path && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path);
 
     /// <summary>The types of this full name, nested ones with a plus, in the compilation and what it references.</summary>
     public ImmutableArray<INamedTypeSymbol> FindTypes(string fullName) =>

@@ -464,6 +464,57 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("public void Register(IDictionary<Type, Func<object>> services) => services.Add(typeof(IArchive), () => {|WCFP1001:new ArchiveClient()|});")]
     public Task Warn_creation_as_a_member(string members) => Client(Use(members));
 
+    // ---- What is called on a client ----
+
+    [Theory]
+    [InlineData("var client = new ArchiveClient(); var title = client.GetTitle(\"1\");")]
+    [InlineData("using (var client = new ArchiveClient()) { try { Console.WriteLine(client.GetTitle(\"1\")); } catch (Exception) { client.Abort(); } }")]
+    [InlineData("ArchiveClient client = null; try { client = new ArchiveClient(); client.GetTitle(\"1\"); } finally { if (client != null) { client.Close(); ((IDisposable)client).Dispose(); } }")]
+    [InlineData("var client = new ArchiveClient(); client.ClientCredentials.UserName.UserName = \"x\"; client.GetTitleAsync(\"1\").ContinueWith(t => client?.Close());")]
+    [InlineData("var title = new ArchiveClient().GetTitle(\"1\");")]
+    [InlineData("var title = ((IArchive)new ArchiveClient()).GetTitle(\"1\");")]
+    public Task NoWarn_client_on_which_no_operation_is_called_that_brings_bytes(string statements) => Client(Run(statements), ProxyWithTwo);
+
+    [Theory]
+    [InlineData("var client = {|WCFP1001:new ArchiveClient()|}; client.GetTitle(\"1\"); client.GetDocument(\"1\");")]
+    [InlineData("var client = {|WCFP1001:new ArchiveClient()|}; client.GetTitle(\"1\"); Action read = () => client?.GetDocument(\"1\");")]
+    [InlineData("var document = {|WCFP1001:new ArchiveClient()|}.GetDocument(\"1\");")]
+    [InlineData("var client = {|WCFP1001:new ArchiveClient()|}; client.GetTitle(\"1\"); Keep(client);")]
+    [InlineData("var client = {|WCFP1001:new ArchiveClient()|}; client.GetTitle(\"1\"); IArchive other = client;")]
+    [InlineData("var client = {|WCFP1001:new ArchiveClient()|}; client.GetTitle(\"1\"); Func<string, Document> read = client.GetDocument;")]
+    [InlineData("var client = {|WCFP1001:new ArchiveClient()|}; client.GetTitle(\"1\"); client.ChannelFactory.CreateChannel().GetDocument(\"1\");")]
+    [InlineData("var client = {|WCFP1001:new ArchiveClient()|}; client.GetTitle(\"1\"); client.ReadAll();")]
+    [InlineData("var factory = {|WCFP1001:new ChannelFactory<IArchive>(\"x\")|}; var channel = factory.CreateChannel(); channel.GetTitle(\"1\");")]
+    public Task Warn_client_on_which_such_an_operation_is_called_or_may_be(string statements) => Client(
+        Use("public void Run() { " + statements + " } private static void Keep(object client) { }") +
+        " namespace Archive { public partial class ArchiveClient { public void ReadAll() => GetDocument(\"all\"); } }",
+        ProxyWithTwo);
+
+    [Fact]
+    public Task Warn_where_the_bytes_come_with_the_operation_that_brings_them() => Client(
+        Run(
+            """
+            var titles = new ArchiveClient();
+            titles.GetTitle("1");
+            var covers = {|#0:new ArchiveClient("x")|};
+            covers.GetCover("1");
+            """),
+        ProxyWithTwo,
+        expected: Warning().WithArguments("'the result of GetCover' arrives", "IArchive.GetCover", "read it with a tolerant encoder, or ask for MTOM"));
+
+    private static string ProxyWithTwo => Proxy(
+        operations: GetDocument + " [OperationContract] string GetTitle(string id); [OperationContract] Task<string> GetTitleAsync(string id); [OperationContract] byte[] GetCover(string id);")
+        .Replace(
+            "public partial class ArchiveClient : ClientBase<IArchive>\n    {",
+            """
+            public partial class ArchiveClient : ClientBase<IArchive>, IArchive
+                {
+                    public Document GetDocument(string id) => Channel.GetDocument(id);
+                    public string GetTitle(string id) => Channel.GetTitle(id);
+                    public Task<string> GetTitleAsync(string id) => Channel.GetTitleAsync(id);
+                    public byte[] GetCover(string id) => Channel.GetCover(id);
+            """);
+
     [Fact]
     public Task Warn_creation_of_a_class_derived_from_the_client() => Client(Use("public class Mine : ArchiveClient { } public object Open() => {|WCFP1001:new Mine()|};"));
 
@@ -681,6 +732,23 @@ public sealed class ByteArrayFromForeignSoapTests
     [Fact]
     public Task Warn_service_input_over_basicHttp_in_configuration_as_information() =>
         Code(Service(types: Member), ServiceConfig("""binding="basicHttpBinding" """), expected: Info());
+
+    [Theory]
+    [InlineData("http://localhost:8733/Design_Time_Addresses/Upload/", "", false)]
+    [InlineData("http://localhost:8733/Upload/", "", true)]
+    [InlineData("http://localhost:8733/Design_Time_Addresses/Upload/", """<service name="App.More"><endpoint address="http://x" binding="basicHttpBinding" contract="App.IUpload" /></service>""", true)]
+    public Task Warn_service_input_but_at_the_addresses_of_a_library_for_design_time(string address, string more, bool isReported) => Code(
+        Service(types: Member),
+        Config($"""
+            <services>
+              <service name="App.UploadService">
+                <host><baseAddresses><add baseAddress="{address}" /></baseAddresses></host>
+                <endpoint address="" binding="basicHttpBinding" contract="App.IUpload" />
+              </service>
+              {more}
+            </services>
+            """),
+        expected: isReported ? [Info()] : []);
 
     [Fact]
     public Task Warn_service_input_of_foreign_callers() => Code(Service(types: Member), options: Foreign, expected: Warning());

@@ -278,12 +278,40 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
             if (creations.Count > 0)
             {
-                ReportCreations(contract, members, creations, endpoints);
+                var bringing = new List<Creation>();
+                var brought = new Dictionary<ISymbol, ByteArrayMember>(SymbolEqualityComparer.Default);
+                foreach (var creation in creations)
+                {
+                    var its = Brought(creation, contract, members);
+                    if (its.Count > 0)
+                    {
+                        bringing.Add(creation);
+                    }
+
+                    foreach (var member in its.Where(member => !brought.ContainsKey(member.Symbol)))
+                    {
+                        brought.Add(member.Symbol, member);
+                    }
+                }
+
+                ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints);
             }
             else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location)
             {
                 Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or ask for MTOM", null);
             }
+        }
+
+        /// <summary>Those of the members that the operations bring which are called on a client; all, where it goes out of sight or is not used yet.</summary>
+        private static List<ByteArrayMember> Brought(Creation creation, ServiceContract contract, List<ByteArrayMember> members)
+        {
+            if (WcfTypes.ClientContract(creation.Operation.Type) is null || ClientCalls.On(creation.Operation, contract) is not { Count: > 0 } called)
+            {
+                return members;
+            }
+
+            var wanted = new HashSet<ISymbol>(members.Select(static member => member.Symbol), SymbolEqualityComparer.Default);
+            return ByteArrayMembers.ReceivedByClient(contract, called).Found.Where(member => wanted.Contains(member.Symbol)).ToList();
         }
 
         /// <summary>Whether addresses say that the service is one of WCF's: they end in <c>.svc</c>, in configuration or where code makes a client.</summary>
