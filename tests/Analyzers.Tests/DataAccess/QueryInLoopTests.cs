@@ -115,6 +115,86 @@ public sealed class QueryInLoopTests
             """);
 
     [Theory]
+    [InlineData("store.Boxes.ApplyChanges(new Box());")]
+    [InlineData("Tracking.Tracker.Add(store.Boxes, new Box());")]
+    [InlineData("store.Boxes.AddLater(new Box());")]
+    [InlineData("[|store.Boxes.CountOf()|].ToString();")]
+    [InlineData("[|store.Boxes.Export()|];")]
+    [InlineData("[|store.Boxes.Where(b => b.Id == id).Export()|];")]
+    public Task Warn_set_that_another_assembly_gets_only_where_it_is_read(string statement)
+    {
+        var test = Make<QueryInLoopAnalyzer>(
+            DataFramework.Net472,
+            Service(
+                DataFramework.Net472,
+                $"var store = new Store(); foreach (var id in ids) {{ {statement} }} return null;",
+                types: """
+                    public class Box { public int Id { get; set; } }
+                    public class Store : System.Data.Objects.ObjectContext { public Store() : base("") { } public System.Data.Objects.ObjectSet<Box> Boxes => CreateObjectSet<Box>(); }
+                    """).Replace("[ServiceContract]", "using Tracking;\n\n[ServiceContract]"));
+        test.TestState.AdditionalProjects["Tracking"].Sources.Add((
+            "/0/Tracker.cs",
+            """
+            using System.Collections.Generic;
+            using System.Data.Objects;
+            using System.Threading.Tasks;
+
+            namespace Tracking
+            {
+                public static class Tracker
+                {
+                    public static void ApplyChanges<T>(this ObjectSet<T> set, T entity) where T : class { }
+                    public static void Add<T>(ObjectSet<T> set, T entity) where T : class { }
+                    public static Task AddLater<T>(this ObjectSet<T> set, T entity) where T : class => null;
+                    public static int CountOf<T>(this ObjectSet<T> set) where T : class => 0;
+                    public static void Export<T>(this IEnumerable<T> rows) { }
+                }
+            }
+            """));
+        test.TestState.AdditionalProjectReferences.Add("Tracking");
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("IQueryable<Order>", "more.Aggregate((IQueryable<Order>)db.Orders, (query, name) => query.Include(name))")]
+    [InlineData("IQueryable<Order>", "more.Aggregate(db.Orders.Where(o => o.Status == 1), (query, name) => query.Include(name))")]
+    public async Task Warn_query_that_names_are_folded_into(string type, string folded)
+    {
+        foreach (var data in new[] { DataFramework.EF6, DataFramework.EFCore })
+        {
+            await VerifyAsync(
+                data,
+                "foreach (var id in ids) { [|With(\"Lines\").First(o => o.Id == id)|].ToString(); } return null;",
+                $"private {type} With(params string[] more) {{ return {folded}; }}");
+        }
+    }
+
+    [Theory]
+    [InlineData("more.Aggregate(0, (sum, name) => sum + name.Length).ToString();")]
+    [InlineData("more.Aggregate(new List<Order>(), (all, name) => all).First(o => o.Id == id).ToString();")]
+    [InlineData("more.Aggregate(db.Orders.Where(o => o.Status == 1), (query, name) => query.Include(name)).ToString();")]
+    public Task NoWarn_what_is_folded_is_no_query_or_is_not_read(string statement) =>
+        VerifyAsync(DataFramework.EF6, $"var more = new[] {{ \"Lines\" }}; foreach (var id in ids) {{ {statement} }} return null;");
+
+    private const string Fetch = "{ var order = db.Orders.Find(id); if (more != null) { foreach (var name in more) { db.Lines.Count(l => l.Id == name.Length); } } return order; }";
+
+    [Theory]
+    [InlineData("return Find(ids[0], null);", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return Find(ids[0], (string[])null);", "private Order Find(int id, string[] more) " + Fetch)]
+    [InlineData("return Find(ids[0]);", "private Order Find(int id, string[] more = null) " + Fetch)]
+    [InlineData("return Find(ids[0]);", "private Order Find(int id, params string[] more) " + Fetch)]
+    [InlineData("return Get(ids[0]);", "private Order Get(int id) => Find(more: null, id: id); private Order Find(int id, List<string> more) " + Fetch)]
+    public Task NoWarn_helper_whose_loop_gets_nothing_to_run_over(string body, string members) => VerifyAsync(DataFramework.EF6, body, members);
+
+    [Theory]
+    [InlineData("return [|Find(ids[0], new[] { \"a\" })|];", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return [|Find(ids[0], \"a\")|];", "private Order Find(int id, params string[] more) " + Fetch)]
+    [InlineData("Find(ids[0], null); return [|Find(ids[0], new[] { \"a\" })|];", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return [|Find(ids[0], null)|];", "private Order Find(int id, string[] more) { more = more ?? new[] { \"a\", \"b\" }; foreach (var name in more) { db.Lines.Count(l => l.Id == name.Length); } return null; }")]
+    [InlineData("return [|Find(ids, null)|];", "private Order Find(int[] all, object more) { foreach (var id in all) { db.Lines.Count(l => l.Id == id); } return null; }")]
+    public Task Warn_helper_whose_loop_may_get_something(string body, string members) => VerifyAsync(DataFramework.EF6, body, members);
+
+    [Theory]
     [InlineData("using (var own = new Shop()) { foreach (var id in ids) { [|own.Orders.Find(id)|].ToString(); } } return null;")]
     [InlineData("foreach (var id in ids) { [|_injected.Orders.Find(id)|].ToString(); } return null;")]
     [InlineData("using (var own = _factory.CreateDbContext()) { foreach (var id in ids) { [|own.Orders.Find(id)|].ToString(); } } return null;")]

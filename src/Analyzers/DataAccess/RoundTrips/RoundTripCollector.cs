@@ -460,9 +460,16 @@ internal sealed class RoundTripCollector
         _nodes = outer;
         if (body is not null)
         {
-            _nodes.Add(new LoopNode(body));
+            _nodes.Add(new LoopNode(body, OverParameter(each)));
         }
     }
+
+    /// <summary>The position of the method's own parameter that a loop runs over as it was passed; -1 for none.</summary>
+    private int OverParameter(IForEachLoopOperation? loop) =>
+        loop?.Collection.Plain() is IParameterReferenceOperation { Parameter: var parameter } &&
+        SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _owner) && !_versions.ContainsKey(parameter.Name)
+            ? parameter.Ordinal
+            : -1;
 
     private void Bind(ImmutableArray<ILocalSymbol> locals, QueryValue? sequence)
     {
@@ -743,7 +750,9 @@ internal sealed class RoundTripCollector
                         Add(call, member, source);
                     }
 
-                    return source is null ? null : Result(method, source);
+                    // Names folded into a query, most often with Include, give a query.
+                    return method.Name == "Aggregate" && second is { State: QueryState.Deferred } && _table.IsQuery(method.ReturnType) ? second.Part()
+                        : source is null ? null : Result(method, source);
                 }
 
                 Add(call, member, null);
@@ -780,7 +789,9 @@ internal sealed class RoundTripCollector
 
         foreach (var argument in call.Arguments)
         {
-            if (IsSequence(argument.Parameter?.OriginalDefinition.Type) && (argument.Parameter!.Ordinal == 0 && isExtension ? source : second) is { } enumerated)
+            // A set that goes to a method which gives nothing back is the door to its table: things are added or attached there.
+            if (IsSequence(argument.Parameter?.OriginalDefinition.Type) && (argument.Parameter!.Ordinal == 0 && isExtension ? source : second) is { } enumerated &&
+                !(ServiceOperation.ResultOf(method.ReturnType) is null && _table.QueryLibrary(argument.Parameter.OriginalDefinition.Type) is not null))
             {
                 Enumerate(call, method.Name, enumerated);
                 return null;
@@ -895,6 +906,7 @@ internal sealed class RoundTripCollector
         ImmutableArray<QueryValue?>.Builder? values = null;
         ImmutableArray<RowArgument?>.Builder? rows = null;
         ImmutableArray<TripNode?>.Builder? lambdas = null;
+        var nothing = 0UL;
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         var offset = method.ReducedFrom is null ? 0 : 1;
         if (offset == 1 && instance is not null)
@@ -916,6 +928,11 @@ internal sealed class RoundTripCollector
             }
 
             var ordinal = parameter.Ordinal + offset;
+            if (IsNothing(argument.Value))
+            {
+                nothing |= ordinal < 64 ? 1UL << ordinal : 0;
+            }
+
             if (Lambda(argument.Value) is { } lambda)
             {
                 if (Body(lambda) is { } body)
@@ -967,6 +984,7 @@ internal sealed class RoundTripCollector
             Rows = rows?.ToImmutable() ?? ImmutableArray<RowArgument?>.Empty,
             Steady = repetition is not null && operation is IInvocationOperation invocation ? KeptLookups.SteadyArguments(invocation, definition, repetition, _table) : default,
             Lambdas = lambdas?.ToImmutable() ?? ImmutableArray<TripNode?>.Empty,
+            Nothing = nothing,
         };
         Add(node);
         if (definition.MethodKind != MethodKind.LocalFunction)
@@ -981,6 +999,10 @@ internal sealed class RoundTripCollector
             ? QueryValue.OfCall(node).As(MayBeDeferred(result) ? QueryState.Deferred : QueryState.Rows)
             : null;
     }
+
+    /// <summary>Whether there is nothing in a value that a loop could run over: null, or the array of a <c>params</c> parameter that gets none.</summary>
+    private static bool IsNothing(IOperation value) =>
+        value.Plain() is { ConstantValue: { HasValue: true, Value: null } } or IArrayCreationOperation { IsImplicit: true, Initializer.ElementValues.IsEmpty: true };
 
     private static ImmutableArray<T>.Builder Empty<T>(IMethodSymbol method)
     {

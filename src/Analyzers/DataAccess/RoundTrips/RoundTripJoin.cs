@@ -117,6 +117,8 @@ internal sealed class RoundTripJoin
                 }
 
                 return new Paths(Most(alternatives, static path => path.Open), Most(alternatives, static path => path.Closed), Most(alternatives, static path => path.Left));
+            case LoopNode loop when frame.IsNothingAt(loop.Parameter):
+                return Paths.Empty;
             case LoopNode loop:
                 var turn = Walk(loop.Body, frame, all);
                 return new Paths(Longer(Longer(turn.Open, turn.Left), ImmutableArray<RoundTrip>.Empty), turn.Closed, null);
@@ -157,7 +159,7 @@ internal sealed class RoundTripJoin
         }
 
         Trips trips;
-        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Method.MethodKind != MethodKind.LocalFunction;
+        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Nothing == 0 && call.Method.MethodKind != MethodKind.LocalFunction;
         var key = (call.Method, callee.Depth);
         if (!isPlain || !_known.TryGetValue(key, out trips))
         {
@@ -329,7 +331,7 @@ internal sealed class RoundTripJoin
                 InvokeNode handed => frame.LambdaAt(handed.Ordinal) is { } passed ? (passed.Body, passed.Frame) : null,
                 _ => ((TripNode, Frame)?)(lambda, frame),
             }).ToImmutableArray();
-        return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame);
+        return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame) { Nothing = call.Nothing };
     }
 
     /// <summary>Finds a second lookup of the same rows on a path: what is known so far goes in, and comes out.</summary>
@@ -439,6 +441,9 @@ internal sealed class RoundTripJoin
         /// <summary>How many calls below the operation the body stands; a lambda stands in the method that it was written in.</summary>
         public int Level { get; private init; } = depth;
 
+        /// <summary>The positions, as bits, of the parameters in which there is nothing.</summary>
+        public ulong Nothing { get; init; }
+
         /// <summary>The operation's own facts.</summary>
         public RoundTripFacts Top => caller?.Top ?? Facts;
 
@@ -447,7 +452,9 @@ internal sealed class RoundTripJoin
         public (TripNode Body, Frame Frame)? LambdaAt(int ordinal) => ordinal < Lambdas.Length ? Lambdas[ordinal] : null;
 
         /// <summary>The same body with its own arguments, run from a place that deep.</summary>
-        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller) { Level = Level };
+        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller) { Level = Level, Nothing = Nothing };
+
+        public bool IsNothingAt(int ordinal) => ordinal is >= 0 and < 64 && (Nothing & (1UL << ordinal)) != 0;
 
         public bool IsRunning(RoundTripFacts facts)
         {

@@ -33,9 +33,12 @@ internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool is
 }
 
 /// <summary>A loop's body, which <c>break</c> and <c>continue</c> leave.</summary>
-internal sealed class LoopNode(TripNode body) : TripNode
+internal sealed class LoopNode(TripNode body, int parameter = -1) : TripNode
 {
     public TripNode Body { get; } = body;
+
+    /// <summary>The position of the method's own parameter that it runs over; -1 for none.</summary>
+    public int Parameter { get; } = parameter;
 }
 
 /// <summary>A lambda's body, which <c>return</c> leaves; with what repeats the place where it is called.</summary>
@@ -146,6 +149,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>The lambdas that are passed, by position; empty where none matters.</summary>
     public ImmutableArray<TripNode?> Lambdas { get; set; } = ImmutableArray<TripNode?>.Empty;
+
+    /// <summary>The positions, as bits, at which there is nothing in what is passed: null, or no value for <c>params</c>.</summary>
+    public ulong Nothing { get; init; }
 
     /// <summary>What repeats it.</summary>
     public TripRepetition? Repetition { get; init; }
