@@ -548,7 +548,7 @@ public sealed class RemoteCallInLoopTests
     public Task Warn_beside_a_catch(string statements) => VerifyAsync(Body(statements, "private Order Load(int id) => _client.Get(id);"));
 
     [Theory]
-    [InlineData("GetPlugin", "call an operation that takes all of them at once")]
+    [InlineData("GetPlugin", "give the contract an operation that takes all of them at once")]
     [InlineData("GetTag", "call 'GetTags' once, with all of them")]
     [InlineData("GetNames", "call 'GetNamesOf' once, with all of them")]
     [InlineData("Drop", "call 'DropMany' once, with all of them")]
@@ -567,7 +567,7 @@ public sealed class RemoteCallInLoopTests
     public Task Warn_loop_around_a_helper_says_what_overlaps(string statements, string helper, string overlap) => VerifyMessageAsync(
         statements,
         Descriptors.RemoteCallInLoopAtEnd,
-        $"'{(helper == "Load" ? "Get" : "Find")}' goes over the network once for every turn of the loop around '{helper}'{overlap}; call {(helper == "Load" ? "'GetMany' once, with all of them" : "an operation that takes all of them at once")}");
+        $"'{(helper == "Load" ? "Get" : "Find")}' goes over the network once for every turn of the loop around '{helper}'{overlap}; {(helper == "Load" ? "call 'GetMany' once, with all of them" : "give the contract an operation that takes all of them at once")}");
 
     [Fact]
     public Task Warn_loop_around_a_helper() => VerifyAsync(Body(
@@ -643,7 +643,7 @@ public sealed class RemoteCallInLoopTests
         await VerifyMessageAsync(
             "await Task.WhenAll(ids.Select(id => {|#0:client.FindAsync(id)|}));",
             Descriptors.RemoteCallInLoop,
-            "'Find' goes over the network once for every element, many at the same time; call an operation that takes all of them at once");
+            "'Find' goes over the network once for every element, many at the same time; give the contract an operation that takes all of them at once");
         await VerifyMessageAsync(
             "foreach (var id in ids) { {|#0:client.Get(id)|}; }",
             Descriptors.RemoteCallInLoop,
@@ -718,7 +718,7 @@ public sealed class RemoteCallInLoopTests
         await VerifyTrackerAsync(Tracker(ns: ""), Ask);
         await VerifyTrackerAsync(Tracker(ns: "Namespace = \"http://tempuri.org/\", "), Ask);
         await VerifyTrackerAsync(Tracker(type: "DataContract"), Ask, DiagnosticSeverity.Info);
-        await VerifyTrackerAsync(Tracker(tool: "AnotherTool"), "call an operation that takes all of them at once");
+        await VerifyTrackerAsync(Tracker(tool: "AnotherTool"), "give the contract an operation that takes all of them at once");
         await VerifyTrackerAsync(Tracker(more: "[OperationContract] string More();"), Ask, DiagnosticSeverity.Info);
     }
 
@@ -759,7 +759,7 @@ public sealed class RemoteCallInLoopTests
         void Expect(Microsoft.CodeAnalysis.DiagnosticDescriptor descriptor, string operation, params int[] places)
         {
             var result = new DiagnosticResult(descriptor).WithArguments(
-                operation, "turn of the loop", operation == "Get" ? "call 'GetMany' once, with all of them" : "call an operation that takes all of them at once");
+                operation, "turn of the loop", operation == "Get" ? "call 'GetMany' once, with all of them" : "give the contract an operation that takes all of them at once");
             foreach (var place in places)
             {
                 result = result.WithLocation(place);

@@ -134,6 +134,8 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public int Count(string customer) => 1;", "it keeps nothing between calls, so make it PerCall")]
     [InlineData("public int Calls; public int Count(string customer) => 1;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("private static int s_calls; public int Count(string customer) => s_calls++;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("private int _calls; public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("private int _calls; public Orders() : this(0) { } public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
     public Task Warn_message(string members, string remedy)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();

@@ -378,7 +378,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static string Remedy(OperationCall call) =>
         BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
         : call.Type.Contract!.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
-        : "call an operation that takes all of them at once";
+        : "give the contract an operation that takes all of them at once";
 
     /// <summary>No warning where somebody else may own the service, by its namespace, and offers no operation for many.</summary>
     private static DiagnosticSeverity SeverityOf(OperationCall call) =>

@@ -12,6 +12,7 @@ namespace WcfPerf.Analyzers.Rules.Hosting;
 public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 {
     private const string StatelessRemedy = "it keeps nothing between calls, so make it PerCall";
+    private const string HandedOverRemedy = "guard its state and make it ConcurrencyMode.Multiple";
     private const string StatefulRemedy = "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple";
 
     /// <inheritdoc/>
@@ -31,10 +32,16 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
                         Descriptors.SingletonAdmitsOneCall,
                         own is null ? type.Locations[0] : Location.Create(own.SyntaxTree, own.Span),
                         type.Name,
-                        ServiceState.KeepsNothing(type) ? StatelessRemedy : StatefulRemedy));
+                        RemedyFor(type)));
                 }
             },
             SymbolKind.NamedType);
+
+    /// <summary>WCF makes no instance by itself of a class whose constructors all take something: the program hands one over.</summary>
+    private static string RemedyFor(INamedTypeSymbol type) =>
+        ServiceState.KeepsNothing(type) ? StatelessRemedy
+        : type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? StatefulRemedy
+        : HandedOverRemedy;
 
     /// <summary>Whether the class says so itself, or inherits it from one that is not reported in its place.</summary>
     private static bool IsSerialSingleton(INamedTypeSymbol type)
