@@ -12,6 +12,11 @@ public sealed class SaveChangesInLoopTests
     private static Task VerifyAsync(DataFramework data, string body, string members = "", string types = "", string result = "object", string parameters = "int[] ids", string modifier = "") =>
         BodyAsync<SaveChangesInLoopAnalyzer>(data, body, members, types, result, parameters, modifier);
 
+    [Fact]
+    public Task Warn_save_behind_a_hundred_other_round_trips() => VerifyAsync(
+        DataFramework.EF6,
+        string.Concat(System.Linq.Enumerable.Repeat("db.Orders.Count();\n", 100)) + "foreach (var id in ids) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } return null;");
+
     [Theory]
     [InlineData("foreach (var id in ids) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; }")]
     [InlineData("for (var i = 0; i < ids.Length; i++) { db.Orders.Add(new Order { Id = ids[i] }); [|db.SaveChanges()|]; }")]

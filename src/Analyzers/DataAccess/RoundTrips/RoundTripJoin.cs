@@ -14,7 +14,7 @@ internal sealed class RoundTripJoin
     private const int MaxDepth = 5;
 
     // More than this on one path says no more.
-    private const int MaxTrips = 64;
+    private const int MaxTrips = 128;
 
     private readonly WcfModel _model;
     private readonly Func<IMethodSymbol, RoundTripFacts?>? _find;
