@@ -317,6 +317,84 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public class Tests", "[Fact] public void Finds() { foreach (var id in new List<int>()) { using (var client = new OrdersClient()) client.Add(id); } } class FactAttribute : Attribute { }")]
     public Task NoWarn_elsewhere_or_reported_by_another_rule(string head, string members) => VerifyLibraryAsync(Class(head, members));
 
+    private const string Load = " void Load() { using (var client = new OrdersClient()) client.Add(1); }";
+
+    private const string ReportedLoad = " void Load() { using (var client = {|WCFP4003:new OrdersClient()|}) client.Add(1); }";
+
+    private static Task VerifyDesktopAsync(string members, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, bool isResolved = true)
+    {
+        var test = Make<ClientCreatedPerCallAnalyzer>(Class("class DeskViewModel" + (isResolved ? "" : " : ViewModelBase"), members) + (isResolved ? """
+
+            public class RelayCommand : System.Windows.Input.ICommand
+            {
+                public RelayCommand(Action run) { }
+                public event EventHandler CanExecuteChanged { add { } remove { } }
+                public bool CanExecute(object parameter) => true;
+                public void Execute(object parameter) { }
+                public static RelayCommand From(Action run) => new RelayCommand(run);
+            }
+
+            public class Messenger
+            {
+                public static Messenger Default { get; } = new Messenger();
+                public void Register<T>(object recipient, Action<T> action) { }
+                public void Keep(Action action) { }
+            }
+
+            public interface IEventAggregator { T GetEvent<T>(); }
+
+            public class PubSubEvent<T> { public void Subscribe(Action<T> action) { } }
+
+            public class Moved : PubSubEvent<int> { }
+            """ : ""));
+        test.TestState.OutputKind = kind;
+        if (kind != OutputKind.DynamicallyLinkedLibrary)
+        {
+            test.TestState.Sources.Add("static class Program { static void Main() { } }");
+        }
+
+        if (!isResolved)
+        {
+            test.CompilerDiagnostics = CompilerDiagnostics.None;
+        }
+
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("object _search, _all; public DeskViewModel() { _search = new RelayCommand(Search); _all = new RelayCommand(All); Load(); } void Search() => Load(); void All() { Search(); Load(); }")]
+    [InlineData("object _search, _all; void Initialize() { _search = new RelayCommand(Search); _all = RelayCommand.From(All); } void Search() => Load(); void All() => Page(); void Page() => Load();")]
+    [InlineData("object _search, _all; void Initialize() { _search = new RelayCommand(() => Page()); _all = new RelayCommand(All); } void Page() => Load(); void All() => Load();")]
+    [InlineData("void Initialize() { Messenger.Default.Register<int>(this, Search); Messenger.Default.Register<int>(this, id => Page()); } void Search(int id) => Load(); void Page() => Load();")]
+    [InlineData("void Initialize(IEventAggregator events) { events.GetEvent<Moved>().Subscribe(Search); } void Search(int id) => Load(); void button_Click(object sender, EventArgs e) => Load();")]
+    [InlineData("event EventHandler Shown; void Initialize() { Shown += (sender, e) => Search(); Shown += (sender, e) => Page(); } void Search() => Load(); void Page() => Load();")]
+    [InlineData("int _id; int Id { get { return _id; } set { _id = value; Load(); } } void button_Click(object sender, EventArgs e) => Page(); void Page() => Load(); public DeskViewModel() { Page(); }")]
+    public Task NoWarn_only_a_users_doing_leads_there(string members) => VerifyDesktopAsync(members + Load);
+
+    [Theory]
+    [InlineData("object Search, All; public DeskViewModel() { Search = new RelayCommand(ActionSearch); All = new RelayCommand<int>(this.ActionAll); } void ActionSearch() => Load(); void ActionAll(int id) => Load();")]
+    [InlineData("object Search; void Initialize() { Messenger.Default.Register<int>(this, Moved); Search = new Commands.DelegateCommand(() => Page()); } void Moved(int id) => Load(); void Page() => Load();")]
+    [InlineData("object Search; void Initialize() { events.GetEvent<Moved>().Subscribe(OnMoved); Search = ReactiveCommand.Create(Page); } void OnMoved(int id) => Load(); void Page() => Load();")]
+    public Task NoWarn_only_a_users_doing_leads_there_by_names_alone(string members) => VerifyDesktopAsync(members + Load, isResolved: false);
+
+    [Theory]
+    [InlineData("public void Refresh() => Load(); public void Show() => Refresh(); void Initialize() => Load();")]
+    [InlineData("public static void Open() => new DeskViewModel().Load(); public static void Reopen() => new DeskViewModel().Load();")]
+    public Task NoWarn_in_a_desktop_program_that_nothing_runs_often(string members) => VerifyDesktopAsync(members + Load, OutputKind.WindowsApplication);
+
+    [Theory]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "object _search; Timer _one, _other; void Initialize() { _search = new RelayCommand(Search); _one = new Timer(Poll); _other = new Timer(Look); } void Search() => Load(); void Poll(object state) => Load(); void Look(object state) => Load();")]
+    [InlineData(OutputKind.WindowsApplication, "object _search; Timer _one, _other; void Initialize() { _search = new RelayCommand(Search); _one = new Timer(Poll); _other = new Timer(Look); } void Search() => Load(); void Poll(object state) => Load(); void Look(object state) => Load();")]
+    [InlineData(OutputKind.WindowsApplication, "object _search; Timer _one; void Initialize() { _search = new RelayCommand(() => Page()); _one = new Timer(state => Page()); } void Page() { Load(); Look(); } void Look() => Load();")]
+    [InlineData(OutputKind.WindowsApplication, "object _search; void Initialize() { _search = new RelayCommand(Search); } void Search() { foreach (var id in new List<int>(Environment.ProcessorCount)) Load(); }")]
+    public Task Warn_what_else_than_a_user_leads_there(OutputKind kind, string members) => VerifyDesktopAsync(members + ReportedLoad, kind);
+
+    [Fact]
+    public Task Warn_several_callers_in_a_program_without_windows() => VerifyProgramAsync("static void Main() { } static void Run() => Load(); static void Go() => Load(); static" + ReportedLoad);
+
+    [Fact]
+    public Task Warn_public_member_of_a_library_with_windows() => VerifyLibraryAsync(Class("public class DeskViewModel", "public void Refresh() => Load();" + ReportedLoad));
+
     [Theory]
     [InlineData("Changed", "WCFP4003")]
     [InlineData("FindCompleted", null)]

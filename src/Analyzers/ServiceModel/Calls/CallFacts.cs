@@ -112,6 +112,9 @@ internal sealed class CallFacts
     /// <summary>The methods that something is handed to call later: nobody knows how often it does.</summary>
     public IReadOnlyList<ISymbol> CalledElsewhere { get; init; } = [];
 
+    /// <summary>The methods that a command, a messenger or an event is handed to call: each time a user does something.</summary>
+    public IReadOnlyList<ISymbol> CalledByUser { get; init; } = [];
+
     /// <summary>The constructors of client classes.</summary>
     public IReadOnlyList<ConstructorChain> Constructors { get; init; } = [];
 

@@ -21,6 +21,7 @@ internal sealed class CallFactsCollector
     private List<OperationCall>? _operationCalls;
     private List<ISymbol>? _channelHolders;
     private List<ISymbol>? _calledElsewhere;
+    private List<ISymbol>? _calledByUser;
     private List<ConstructorChain>? _constructors;
     private List<CacheSettingAssignment>? _cacheSettings;
     private List<ISymbol>? _otherHolders;
@@ -148,7 +149,7 @@ internal sealed class CallFactsCollector
 
     // Most blocks have none of most of it.
     private CallFacts Found() =>
-        _calls is null && _creations is null && _operationCalls is null && _channelHolders is null && _calledElsewhere is null && _constructors is null && _cacheSettings is null && _otherHolders is null
+        _calls is null && _creations is null && _operationCalls is null && _channelHolders is null && _calledElsewhere is null && _calledByUser is null && _constructors is null && _cacheSettings is null && _otherHolders is null
             ? CallFacts.None
             : new CallFacts
             {
@@ -157,6 +158,7 @@ internal sealed class CallFactsCollector
                 OperationCalls = _operationCalls ?? CallFacts.None.OperationCalls,
                 ChannelHolders = _channelHolders ?? CallFacts.None.ChannelHolders,
                 CalledElsewhere = _calledElsewhere ?? CallFacts.None.CalledElsewhere,
+                CalledByUser = _calledByUser ?? CallFacts.None.CalledByUser,
                 Constructors = _constructors ?? CallFacts.None.Constructors,
                 CacheSettings = _cacheSettings ?? CallFacts.None.CacheSettings,
                 OtherHolders = _otherHolders ?? CallFacts.None.OtherHolders,
@@ -180,6 +182,16 @@ internal sealed class CallFactsCollector
                 if (IsOurs(reference.Method))
                 {
                     VisitReference(reference, place);
+                }
+
+                break;
+            case OperationKind.Invalid:
+                foreach (var given in UserActions.GivenIn((IInvalidOperation)operation, _owner.ContainingType))
+                {
+                    if (IsOurs(given))
+                    {
+                        (_calledByUser ??= []).Add(given);
+                    }
                 }
 
                 break;
@@ -219,6 +231,12 @@ internal sealed class CallFactsCollector
 
     private void VisitReference(IMethodReferenceOperation reference, Place place)
     {
+        if (UserActions.Take(reference))
+        {
+            (_calledByUser ??= []).Add(reference.Method.Declared());
+            return;
+        }
+
         var use = LambdaUse.Of(reference);
         if (use.Kind == LambdaKind.Elsewhere)
         {
@@ -331,9 +349,9 @@ internal sealed class CallFactsCollector
 
     private void AddCall(ISymbol target, IOperation operation, Place place, ValueUse? result)
     {
-        if (place.IsInLambda && LambdaUse.IsElsewhere(operation))
+        if (place.IsInLambda && LambdaUse.KeptAround(operation) is { } kept)
         {
-            (_calledElsewhere ??= []).Add(target);
+            (UserActions.Take(kept) ? _calledByUser ??= [] : _calledElsewhere ??= []).Add(target);
             return;
         }
 

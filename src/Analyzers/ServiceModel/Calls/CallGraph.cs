@@ -54,17 +54,23 @@ internal sealed class CallGraph
     /// <summary>How many calls deep an operation, a request or a loop is looked for.</summary>
     public const int MaxDepth = 5;
 
+    /// <summary>How many callers, direct or not, may all be a user's doing before that counts as not known.</summary>
+    private const int MaxCallers = 64;
+
     private readonly WcfModel _model;
     private readonly Dictionary<ISymbol, List<CallEdge>> _callers = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, IReadOnlyList<CallEdge>> _callersOf = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _channelHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _otherHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _calledElsewhere = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _calledByUser = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, bool> _runByUser = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<IMethodSymbol, IInvocationOperation> _constructors = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ITypeSymbol, CacheUse> _cacheSettings = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<IOperation, ClientCreation> _factories = [];
     private readonly Dictionary<ISymbol, List<ClientCreation>> _heldFactories = new(SymbolEqualityComparer.Default);
     private readonly IMethodSymbol? _entryPoint;
+    private readonly bool _isDesktopProgram;
 
     /// <summary>Joins facts.</summary>
     /// <param name="model">The compilation's model.</param>
@@ -74,6 +80,7 @@ internal sealed class CallGraph
         _model = model;
         Facts = facts;
         _entryPoint = model.Compilation.GetEntryPoint(System.Threading.CancellationToken.None);
+        _isDesktopProgram = model.Compilation.Options.OutputKind is OutputKind.WindowsApplication or OutputKind.WindowsRuntimeApplication;
         foreach (var block in facts)
         {
             foreach (var edge in block.Calls)
@@ -106,6 +113,7 @@ internal sealed class CallGraph
             _channelHolders.UnionWith(block.ChannelHolders);
             _otherHolders.UnionWith(block.OtherHolders);
             _calledElsewhere.UnionWith(block.CalledElsewhere);
+            _calledByUser.UnionWith(block.CalledByUser);
             foreach (var chain in block.Constructors)
             {
                 _constructors[chain.Constructor] = chain.Call;
@@ -272,11 +280,9 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.Request, kind, SyntaxOf(member));
         }
 
-        var count = 0;
-        var isReached = false;
-        foreach (var edge in CallersOf(member))
+        var callers = CallersOf(member);
+        foreach (var edge in callers)
         {
-            isReached = true;
             Frequency? frequency;
             var choice = isChosen || edge.IsChosen;
             var isRepeated = edge.IsRepeated && !choice;
@@ -295,12 +301,10 @@ internal sealed class CallGraph
                     ValueLifetime.Instance when result.Holder is { ContainingType: { } holder } => OfInstances(holder, depth - 1, seen),
                     _ => null,
                 };
-                count += result.Lifetime == ValueLifetime.Method && !IsOnce(edge.Caller) ? 1 : 0;
             }
             else
             {
                 frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice);
-                count += IsEventHandler(edge.Caller) || TestProjects.IsTest(edge.Caller) || RunsTheProgram(edge.Caller) ? 0 : 1;
             }
 
             if (frequency is not null)
@@ -309,14 +313,82 @@ internal sealed class CallGraph
             }
         }
 
-        if (count >= 2 && !followsResult)
+        // What becomes of the result, only the callers know.
+        if (followsResult)
         {
-            return new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member));
+            return null;
         }
 
-        // What becomes of the result, only the callers know.
-        return !isReached && !followsResult && !_calledElsewhere.Contains(member) && IsPublicMethodOfLibrary(member) && !RunsTheProgram(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+        if (callers.Count > 0)
+        {
+            return callers.Where(Counts).Take(2).Count() == 2 ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member)) : null;
+        }
+
+        return !IsHandedOn(member) && IsPublicMethodOfLibrary(member) && !RunsTheProgram(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
+
+    /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
+    private bool Counts(CallEdge edge) =>
+        !UserActions.IsHandler(edge.Caller) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && (edge.IsRepeated || !IsRunByUser(edge.Caller));
+
+    /// <summary>Whether only what users do makes a member run, as far up as its callers are known.</summary>
+    private bool IsRunByUser(ISymbol member) => _runByUser.TryGetValue(member, out var known) ? known : _runByUser.GetOrAdd(member, FindRunByUser(member));
+
+    private bool FindRunByUser(ISymbol member)
+    {
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { member };
+        var open = new Stack<ISymbol>();
+        open.Push(member);
+        while (open.Count > 0)
+        {
+            var current = open.Pop();
+            if (IsForOthers(current))
+            {
+                return false;
+            }
+
+            if (UserActions.IsHandler(current) || TestProjects.IsTest(current) || MakesDesktopObject(current))
+            {
+                continue;
+            }
+
+            var callers = CallersOf(current);
+            if (_calledElsewhere.Contains(current) || (IsOnce(current) && !_isDesktopProgram) || (callers.Count == 0 && !IsLeftToUser(current)))
+            {
+                return false;
+            }
+
+            foreach (var edge in callers)
+            {
+                if (edge.IsRepeated || seen.Count > MaxCallers)
+                {
+                    return false;
+                }
+
+                if (seen.Add(edge.Caller))
+                {
+                    open.Push(edge.Caller);
+                }
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether what other programs ask for makes a member run.</summary>
+    private bool IsForOthers(ISymbol member) =>
+        (member is IMethodSymbol method && _model.OperationOf(method) is not null) ||
+        (member is { IsStatic: false, ContainingType: { } type } && RequestTypes.KindOf(type) is not null);
+
+    private static bool MakesDesktopObject(ISymbol member) =>
+        member is { IsStatic: false, ContainingType: { } type } && member is IFieldSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor } && UserActions.IsDesktopClass(type);
+
+    /// <summary>Whether a member that nobody calls can only be a user's doing: a command has it, or a window's markup or framework.</summary>
+    private bool IsLeftToUser(ISymbol member) =>
+        _calledByUser.Contains(member) || _isDesktopProgram || (!IsPublicMethodOfLibrary(member) && member.ContainingType is { } type && UserActions.IsDesktopClass(type));
+
+    /// <summary>Whether something is handed a method to call it later.</summary>
+    private bool IsHandedOn(ISymbol member) => _calledElsewhere.Contains(member) || _calledByUser.Contains(member);
 
     /// <summary>How often instances of a class are made: by WCF or a web framework, or by code that runs again and again.</summary>
     private Frequency? OfInstances(INamedTypeSymbol type, int depth, HashSet<ISymbol> seen)
@@ -382,7 +454,7 @@ internal sealed class CallGraph
         } && owner is IdentifierNameSyntax { Identifier.ValueText: "Application" or "ServiceBase" } or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Application" or "ServiceBase" });
 
     /// <summary>Whether code that is not in sight may call a method: its users', or what it was handed to.</summary>
-    public bool IsCalledByOthers(IMethodSymbol method) => _calledElsewhere.Contains(method) || IsPublicMethodOfLibrary(method);
+    public bool IsCalledByOthers(IMethodSymbol method) => IsHandedOn(method) || IsPublicMethodOfLibrary(method);
 
     private static bool IsPublicMethodOfLibrary(ISymbol member)
     {
@@ -400,20 +472,8 @@ internal sealed class CallGraph
             }
         }
 
-        return !IsEventHandler(method);
+        return !UserActions.IsHandler(method);
     }
-
-    /// <summary>Whether somebody who clicks makes it run: an event handler, as its parameters say, or the command of a button.</summary>
-    private static bool IsEventHandler(ISymbol member) => member switch
-    {
-        IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] } => arguments.EndsWith("EventArgs", System.StringComparison.Ordinal),
-        IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }], ReturnsVoid: true, IsStatic: false } method => ExecutesCommand(method),
-        _ => false,
-    };
-
-    private static bool ExecutesCommand(IMethodSymbol method) =>
-        method.Name.EndsWith("Execute", System.StringComparison.Ordinal) &&
-        Aliases(method).Any(static alias => alias is { Name: "Execute", ContainingType: { Name: "ICommand", ContainingNamespace: var place } } && WcfTypes.IsNamespace(place, "System.Windows.Input"));
 
     /// <summary>A member, what it overrides, and the interface members that it implements.</summary>
     public static IEnumerable<ISymbol> Aliases(ISymbol member)

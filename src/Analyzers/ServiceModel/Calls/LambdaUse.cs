@@ -74,20 +74,23 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
         parameter is { DeclaringSyntaxReferences.IsEmpty: false } && call.SemanticModel is { Compilation: var compilation } && WcfModel.For(compilation)?.Postpones(parameter.OriginalDefinition) == true;
 
     /// <summary>Whether an operation is in a lambda that something keeps, to run it at another time.</summary>
-    public static bool IsElsewhere(IOperation operation)
+    public static bool IsElsewhere(IOperation operation) => KeptAround(operation) is not null;
+
+    /// <summary>The lambda around an operation that something keeps, to run it at another time; null where there is none.</summary>
+    public static IAnonymousFunctionOperation? KeptAround(IOperation operation)
     {
         for (var current = operation.Parent; current is not null; current = current.Parent)
         {
             switch (current)
             {
                 case ILocalFunctionOperation:
-                    return false;
+                    return null;
                 case IAnonymousFunctionOperation lambda when Of(lambda).Kind == LambdaKind.Elsewhere:
-                    return true;
+                    return lambda;
             }
         }
 
-        return false;
+        return null;
     }
 
     /// <summary>The sequence that a per-element method runs over: its receiver, or its first argument.</summary>

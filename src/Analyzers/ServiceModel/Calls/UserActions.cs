@@ -1,0 +1,178 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>
+/// Knows the code that somebody who clicks makes run: event handlers, commands, what a messenger calls. The frameworks for
+/// that come as packages, so that names have to do where a package is missing.
+/// </summary>
+internal static class UserActions
+{
+    /// <summary>Whether a method is an event handler, as its parameters say, or the command of a button.</summary>
+    public static bool IsHandler(ISymbol member) => member switch
+    {
+        IMethodSymbol method when IsEventHandler(method) || IsMadeACommand(method) => true,
+        IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }], ReturnsVoid: true, IsStatic: false } method => ExecutesCommand(method),
+        _ => false,
+    };
+
+    /// <summary>Whether a lambda, or a method that stands for one, is handed to a command, a messenger or an event to be run by it.</summary>
+    public static bool Take(IOperation handler)
+    {
+        var value = handler;
+        while (value.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent switch
+        {
+            IArgumentOperation { Parent: IObjectCreationOperation creation } => IsCommand(creation.Type),
+            IArgumentOperation { Parent: IInvocationOperation call } => IsCommand(call.Type) || IsCommand(call.TargetMethod.ContainingType) || IsMessengerCall(call),
+            IEventAssignmentOperation => handler is IAnonymousFunctionOperation { Symbol: var lambda } && IsEventHandler(lambda),
+            IInvalidOperation invalid => IsTaker(invalid.Syntax),
+            _ => false,
+        };
+    }
+
+    /// <summary>The methods of a class that code hands to a command or a messenger whose type is missing.</summary>
+    public static IEnumerable<IMethodSymbol> GivenIn(IInvalidOperation code, INamedTypeSymbol? type)
+    {
+        var arguments = code.Syntax switch
+        {
+            BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
+            InvocationExpressionSyntax call => call.ArgumentList,
+            _ => null,
+        };
+        if (arguments is null || type is null || !IsTaker(code.Syntax))
+        {
+            yield break;
+        }
+
+        foreach (var argument in arguments.Arguments)
+        {
+            var name = argument.Expression switch
+            {
+                IdentifierNameSyntax own => own.Identifier.ValueText,
+                MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: var own } => own.Identifier.ValueText,
+                _ => "",
+            };
+            for (var current = name.Length > 0 ? type : null; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+            {
+                foreach (var method in current.GetMembers(name).OfType<IMethodSymbol>())
+                {
+                    yield return method.OriginalDefinition;
+                }
+            }
+        }
+    }
+
+    /// <summary>Whether a class is a window, a part of one, or what one shows: a user's doing makes its objects.</summary>
+    public static bool IsDesktopClass(INamedTypeSymbol type)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (current.Name.Contains("ViewModel") || IsInWindows(current.ContainingNamespace) ||
+                (current.TypeKind == TypeKind.Error && current.Name is "Window" or "UserControl" or "Form" or "BindableBase" or "ObservableObject"))
+            {
+                return true;
+            }
+        }
+
+        return type.AllInterfaces.Any(static implemented => implemented.Name == "INotifyPropertyChanged");
+    }
+
+    private static bool IsInWindows(INamespaceSymbol? place)
+    {
+        for (; place is { IsGlobalNamespace: false }; place = place.ContainingNamespace)
+        {
+            if (place.Name == "Windows" && WcfTypes.IsNamespace(place, "System.Windows"))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsEventHandler(IMethodSymbol method) =>
+        method.Parameters is [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] && arguments.EndsWith("EventArgs", StringComparison.Ordinal);
+
+    private static bool ExecutesCommand(IMethodSymbol method) =>
+        method.Name.EndsWith("Execute", StringComparison.Ordinal) &&
+        CallGraph.Aliases(method).Any(static alias => alias is { Name: "Execute", ContainingType: var type } && IsCommandInterface(type));
+
+    /// <summary>Whether an attribute has a command generated that runs the method.</summary>
+    private static bool IsMadeACommand(IMethodSymbol method) =>
+        method.MethodKind == MethodKind.Ordinary && method.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name is "RelayCommandAttribute" or "RelayCommand" or "ReactiveCommandAttribute" or "ReactiveCommand");
+
+    private static bool IsCommand(ITypeSymbol? type)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (current.TypeKind == TypeKind.Error && IsCommandName(current.Name))
+            {
+                return true;
+            }
+        }
+
+        return type is INamedTypeSymbol named && (IsCommandInterface(named) || named.AllInterfaces.Any(IsCommandInterface));
+    }
+
+    private static bool IsCommandInterface(INamedTypeSymbol type) =>
+        type.Name == "ICommand" && (type.TypeKind == TypeKind.Error || WcfTypes.IsNamespace(type.ContainingNamespace, "System.Windows.Input"));
+
+    private static bool IsCommandName(string name) => name.EndsWith("Command", StringComparison.Ordinal) || name.EndsWith("CommandBase", StringComparison.Ordinal);
+
+    private static bool IsMessengerCall(IInvocationOperation call)
+    {
+        if (!IsRegistration(call.TargetMethod.Name))
+        {
+            return false;
+        }
+
+        for (var current = call.Instance?.Type ?? call.TargetMethod.ContainingType; current is not null; current = current.BaseType)
+        {
+            if (IsMessengerName(current.Name))
+            {
+                return true;
+            }
+        }
+
+        return IsMessengerName(call.TargetMethod.ContainingType.Name);
+    }
+
+    private static bool IsRegistration(string name) => name.StartsWith("Register", StringComparison.Ordinal) || name.StartsWith("Subscribe", StringComparison.Ordinal);
+
+    private static bool IsMessengerName(string name) =>
+        name.Contains("Messenger") || name.Contains("EventAggregator") || name.Contains("PubSubEvent") || name.Contains("CompositePresentationEvent") || name == "MessagingCenter";
+
+    /// <summary>Whether code that does not bind makes a command or registers with a messenger, by the names it uses.</summary>
+    private static bool IsTaker(SyntaxNode code)
+    {
+        switch (code)
+        {
+            case ObjectCreationExpressionSyntax creation:
+                return LastName(creation.Type) is { } made && IsCommandName(made);
+            case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access }:
+                var isRegistration = IsRegistration(access.Name.Identifier.ValueText);
+                return access.Expression.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Select(static name => name.Identifier.ValueText).Any(name =>
+                    isRegistration ? IsMessengerName(name) || name == "GetEvent" : IsCommandName(name) && access.Name.Identifier.ValueText.StartsWith("Create", StringComparison.Ordinal));
+            default:
+                return false;
+        }
+    }
+
+    private static string? LastName(TypeSyntax type) => type switch
+    {
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        QualifiedNameSyntax { Right: var name } => name.Identifier.ValueText,
+        AliasQualifiedNameSyntax { Name: var name } => name.Identifier.ValueText,
+        _ => null,
+    };
+}
