@@ -396,6 +396,57 @@ public sealed class ClientCreatedPerCallTests
     public Task Warn_public_member_of_a_library_with_windows() => VerifyLibraryAsync(Class("public class DeskViewModel", "public void Refresh() => Load();" + ReportedLoad));
 
     [Theory]
+    [InlineData("public static ChannelFactory<IOrders> Get() => new ChannelFactory<IOrders>(\"orders\");", "Get()")]
+    [InlineData("static ChannelFactory<IOrders> Factory => new ChannelFactory<IOrders>(\"orders\");", "Factory")]
+    [InlineData("string User { get; set; } ChannelFactory<IOrders> Get() { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = User; return factory; }", "Get()")]
+    [InlineData("string User { get; set; } ChannelFactory<IOrders> Get() => Make(); ChannelFactory<IOrders> Make() { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = User; return factory; }", "Get()")]
+    [InlineData("IFactories _factories; interface IFactories { ChannelFactory<T> Get<T>(); } class Factories : IFactories { public string User { get; set; } public ChannelFactory<T> Get<T>() { var factory = new ChannelFactory<T>(\"orders\"); factory.Credentials.UserName.UserName = User; return factory; } }", "_factories.Get<IOrders>()")]
+    [InlineData("IFactories _factories; interface IFactories { ChannelFactory<T> Get<T>(); }", "_factories.Get<IOrders>()")]
+    [InlineData("Func<ChannelFactory<IOrders>> _get;", "_get()")]
+    [InlineData("ChannelFactory<IOrders> _factory; void Login(string user) { _factory = new ChannelFactory<IOrders>(\"orders\"); _factory.Credentials.UserName.UserName = user; }", "_factory")]
+    [InlineData("static ChannelFactory<IOrders> s_factory; static void Login(string user) { s_factory = new ChannelFactory<IOrders>(\"orders\"); s_factory.Credentials.UserName.UserName = user; }", "s_factory")]
+    public async Task NoWarn_channel_of_a_factory_that_may_be_another_each_time(string members, string factory)
+    {
+        await VerifyLibraryAsync(Library(members + " public string Find(int id) => Orders().Find(id); public void Add(int id) => Orders().Add(id); private IOrders Orders() => " + factory + ".CreateChannel();"));
+        if (factory.EndsWith(')'))
+        {
+            await VerifyLibraryAsync(Library(members + " public string Find(int id) { var factory = " + factory + "; return factory.CreateChannel().Find(id); }"));
+        }
+    }
+
+    [Theory]
+    [InlineData("static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(\"orders\"); static ChannelFactory<IOrders> Get() => s_factory;", "Get()")]
+    [InlineData("static readonly Lazy<ChannelFactory<IOrders>> s_factory = new Lazy<ChannelFactory<IOrders>>(() => new ChannelFactory<IOrders>(\"orders\")); static ChannelFactory<IOrders> Get() { return s_factory.Value; }", "Get()")]
+    [InlineData("static readonly ConcurrentDictionary<string, ChannelFactory<IOrders>> s_factories = new ConcurrentDictionary<string, ChannelFactory<IOrders>>(); static ChannelFactory<IOrders> Get() => s_factories.GetOrAdd(\"orders\", name => new ChannelFactory<IOrders>(name));", "Get()")]
+    [InlineData("static readonly Dictionary<string, ChannelFactory<IOrders>> s_factories = new Dictionary<string, ChannelFactory<IOrders>>(); static ChannelFactory<IOrders> Get() { ChannelFactory<IOrders> factory; if (!s_factories.TryGetValue(\"orders\", out factory)) { factory = new ChannelFactory<IOrders>(\"orders\"); s_factories[\"orders\"] = factory; } return factory; }", "Get()")]
+    [InlineData("static ChannelFactory<IOrders> s_factory; static ChannelFactory<IOrders> Get() { if (s_factory == null) { s_factory = new ChannelFactory<IOrders>(\"orders\"); } return s_factory; }", "Get()")]
+    [InlineData("static ChannelFactory<IOrders> s_factory; static ChannelFactory<IOrders> Factory => s_factory ?? (s_factory = new ChannelFactory<IOrders>(\"orders\"));", "Factory")]
+    [InlineData("static ChannelFactory<IOrders> s_factory; static ChannelFactory<IOrders> Factory { get; } = new ChannelFactory<IOrders>(\"orders\");", "Factory")]
+    [InlineData("IFactories _factories; interface IFactories { ChannelFactory<IOrders> Get(); } class Factories : IFactories { readonly ChannelFactory<IOrders> _factory = new ChannelFactory<IOrders>(\"orders\"); public ChannelFactory<IOrders> Get() => _factory; }", "_factories.Get()")]
+    [InlineData("readonly ChannelFactory<IOrders> _factory; public Desk(string user) { _factory = new ChannelFactory<IOrders>(\"orders\"); _factory.Credentials.UserName.UserName = user; }", "_factory")]
+    public async Task Warn_channel_of_a_factory_that_is_kept(string members, string factory)
+    {
+        await VerifyLibraryAsync(Library(members + " public string Find(int id) => Orders().Find(id); public void Add(int id) => Orders().Add(id); private IOrders Orders() => {|WCFP4003:" + factory + ".CreateChannel()|};"));
+        await VerifyLibraryAsync(Library(members + " public string Find(int id) { var factory = " + factory + "; return {|WCFP4003:factory.CreateChannel()|}.Find(id); }"));
+    }
+
+    [Fact]
+    public Task Warn_channels_in_a_loop_of_a_factory_that_another_member_gives() => VerifyProgramAsync("""
+        static void Main(string[] args)
+        {
+            var factory = Get();
+            foreach (var name in args)
+            {
+                var orders = {|WCFP4003:factory.CreateChannel()|};
+                orders.Add(name.Length);
+                ((IClientChannel)orders).Close();
+            }
+        }
+
+        static ChannelFactory<IOrders> Get() => new ChannelFactory<IOrders>("orders");
+        """);
+
+    [Theory]
     [InlineData("Changed", "WCFP4003")]
     [InlineData("FindCompleted", null)]
     public async Task An_event_of_the_client_brings_its_answers(string name, string? rule)

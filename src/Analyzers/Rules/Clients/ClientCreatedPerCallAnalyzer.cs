@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -47,12 +48,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
         if (creation.Kind == CreationKind.Channel)
         {
-            // A factory made as often is what matters: it is reported, or is needed.
-            return model.Calls.FactoryOf(creation) is { } factory &&
-                ((factory.Owner.Equals(creation.Owner, SymbolEqualityComparer.Default) && factory.Repetition?.Operation == creation.Repetition?.Operation) ||
-                 ChannelFactoryCreatedPerCallAnalyzer.FrequencyOf(factory, model) is not null)
-                ? null
-                : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, ChannelCost.Of(creation, model, options));
+            return IsFactoryMadeAsOften(creation, model) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, ChannelCost.Of(creation, model, options));
         }
 
         var isDefeat = ChannelFactoryCacheDefeatedAnalyzer.DefeatOf(creation, model) is not null;
@@ -66,6 +62,25 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         !CreationShape.IsSetUpForTheCall(creation) &&
         !CreationShape.IsHeardByEvents(creation) &&
         !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
+
+    /// <summary>Whether a channel's factory is made as often as the channel, or may be: then that matters, and it is reported or needed.</summary>
+    private static bool IsFactoryMadeAsOften(ClientCreation channel, WcfModel model)
+    {
+        if (model.Calls.FactoryOf(channel) is not { } factory)
+        {
+            // Of a factory that another member gives, a loop needs one channel anyway.
+            return !IsInLoop(channel) && !model.Calls.IsFactoryKept(channel);
+        }
+
+        return (factory.Owner.Equals(channel.Owner, SymbolEqualityComparer.Default) && factory.Repetition?.Operation == channel.Repetition?.Operation) ||
+            IsSetUpAnew(factory) || ChannelFactoryCreatedPerCallAnalyzer.FrequencyOf(factory, model) is not null;
+    }
+
+    /// <summary>Whether a method that may run again puts another factory, with another user's credentials, in the place of the last.</summary>
+    private static bool IsSetUpAnew(ClientCreation factory) =>
+        factory.Owner is IMethodSymbol { MethodKind: not (MethodKind.Constructor or MethodKind.StaticConstructor) } &&
+        (factory.Use.Lifetime != ValueLifetime.Kept || factory.Operation.Parent is ISimpleAssignmentOperation) &&
+        CreationShape.IsSetUpForTheCall(factory) && !CreationShape.IsReplacement(factory);
 
     /// <summary>Whether ClientBase finds the factory in its cache.</summary>
     private static bool IsCached(ClientCreation creation, WcfModel model)

@@ -65,6 +65,7 @@ internal sealed class CallGraph
     private readonly HashSet<ISymbol> _calledElsewhere = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _calledByUser = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool> _runByUser = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, bool> _keptFactories = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<IMethodSymbol, IInvocationOperation> _constructors = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ITypeSymbol, CacheUse> _cacheSettings = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<IOperation, ClientCreation> _factories = [];
@@ -198,6 +199,11 @@ internal sealed class CallGraph
 
         return found;
     }
+
+    /// <summary>Whether the factory of a channel outlives the call, as far as that is known: of what another member gives, its code has to show it.</summary>
+    public bool IsFactoryKept(ClientCreation channel) =>
+        channel.Operation is not IInvocationOperation { Instance: { } factory } ||
+        FactoryGiver.IsKept(factory, giver => _keptFactories.TryGetValue(giver, out var known) ? known : _keptFactories.GetOrAdd(giver, FactoryGiver.GivesKept(giver, _model.Compilation)));
 
     /// <summary>Whether a field, property or local only ever holds channels and clients, so that a call through it is remote whoever implements the contract.</summary>
     public bool HoldsChannels(ISymbol holder) => _channelHolders.Contains(holder.OriginalDefinition) && !_otherHolders.Contains(holder.OriginalDefinition);
