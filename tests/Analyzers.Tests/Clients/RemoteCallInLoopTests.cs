@@ -202,6 +202,47 @@ public sealed class RemoteCallInLoopTests
 
     private const string Ask = "if the service is yours, give it an operation that takes all of them at once";
 
+    private const string Catalog = """
+        using System.Collections.Generic;
+        using System.ServiceModel;
+        using System.Threading.Tasks;
+
+        [ServiceContract]
+        public interface ICatalog
+        {
+            [OperationContract] List<Order> Read(string text, int s, int t);
+            [OperationContract] Task<List<Order>> ReadAsync(string text, int s, int t);
+            [OperationContract] List<Order> GetPage(int page, int size);
+            [OperationContract] Page From(int offset);
+            [OperationContract] List<Order> GetSamples(int index, int length);
+            [OperationContract] string GetText(int page, int length);
+            [OperationContract] Page Ask(Request request);
+            [OperationContract] bool Turn(int angle);
+        }
+
+        public class Request { public int Skip { get; set; } public int Take { get; set; } public string Text { get; set; } }
+
+        public class CatalogClient : ClientBase<ICatalog>, ICatalog
+        {
+            public List<Order> Read(string text, int s, int t) => Channel.Read(text, s, t);
+            public Task<List<Order>> ReadAsync(string text, int s, int t) => Channel.ReadAsync(text, s, t);
+            public List<Order> GetPage(int page, int size) => Channel.GetPage(page, size);
+            public Page From(int offset) => Channel.From(offset);
+            public List<Order> GetSamples(int index, int length) => Channel.GetSamples(index, length);
+            public string GetText(int page, int length) => Channel.GetText(page, length);
+            public Page Ask(Request request) => Channel.Ask(request);
+            public bool Turn(int angle) => Channel.Turn(angle);
+        }
+
+        public class Report
+        {
+            protected readonly CatalogClient catalog = new CatalogClient();
+            protected int pageIndex, pageSize, pageCount, skip, take;
+            protected string empty = "";
+            protected int PageSize { get; set; }
+        }
+        """;
+
     private static Task VerifyAsync(string source, params string[] others)
     {
         var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
@@ -440,6 +481,53 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in all) { files.CountOf((DayOfWeek)order.Id); }")]
     public Task NoWarn(string statements) => VerifyAsync(
         Body(statements, "private sealed class Local { public Order Get(int id) => null; } private static void Load(int id) { }"));
+
+    [Theory]
+    [InlineData("int s = 0, t = 0; while (pageIndex < pageCount) { s = pageIndex * pageSize; t = pageSize; all.AddRange(catalog.Read(empty, s, t)); pageIndex++; }")]
+    [InlineData("while (pageIndex <= pageCount) { all.AddRange(catalog.Read(empty, skip, take)); pageIndex++; skip = (pageIndex - 1) * PageSize; }")]
+    [InlineData("for (var n = 0; n < count; n++) { all.AddRange(catalog.Read(\"\", n * 50, 50)); }")]
+    [InlineData("for (var n = 0; n < count; n++) { all.AddRange(catalog.Read(\"\", 5 * n, 5)); }")]
+    [InlineData("for (var n = 0; n < count; n++) { all.AddRange(catalog.Read(\"\", n * take + 1, (n + 1) * take)); }")]
+    [InlineData("for (var n = 0; n < count; n++) { var first = n * take; all.AddRange(catalog.Read(\"\", first, Math.Min(take, ids.Count - first))); }")]
+    [InlineData("for (var n = 1; n <= count; n += 1) { int first; first = (n - 1) * take; var text = \"x\"; all.AddRange(catalog.Read(text, first, take)); }")]
+    [InlineData("for (var n = 0; n < count; n++) { await catalog.ReadAsync(\"\", n * take, take); }")]
+    [InlineData("for (var n = 0; n < count; n++) { using (var own = new CatalogClient()) { all.AddRange(own.Read(\"\", n * take, take)); } }")]
+    [InlineData("var first = 0; while (first < count) { all.AddRange(catalog.Read(\"\", first, take)); first += take; }")]
+    [InlineData("var first = 0; while (first < count) { all.AddRange(catalog.From(first).Orders); first = first + 100; }")]
+    [InlineData("var n = 0; do { all.AddRange(catalog.From(take * n++).Orders); } while (n < count);")]
+    [InlineData("for (var page = 1; page <= count; page++) { all.AddRange(catalog.GetPage(page, 100)); }")]
+    [InlineData("for (var n = 1; n <= count; n++) { all.AddRange(catalog.GetSamples(n, pageSize)); }")]
+    [InlineData("foreach (var n in Enumerable.Range(0, count)) { all.AddRange(catalog.Read(\"\", n * take, take)); }")]
+    [InlineData("var found = Enumerable.Range(0, count).Select(n => catalog.Read(\"\", n * take, take)).ToList();")]
+    [InlineData("Parallel.For(0, count, n => catalog.Read(\"\", n * take, take));")]
+    [InlineData("for (var n = 0; n < count; n++) { all.AddRange(catalog.Ask(new Request { Skip = n * take, Take = take, Text = empty }).Orders); }")]
+    [InlineData("for (var n = 0; n < count; n++) { var request = new Request { Text = empty }; request.Skip = n * take; request.Take = take; all.AddRange(catalog.Ask(request).Orders); }")]
+    [InlineData("foreach (var text in new List<string>()) { for (var n = 0; n < count; n++) { all.AddRange(catalog.Read(text, n * take, take)); } }")]
+    [InlineData("for (var n = 0; n < count; n++) { Load(n * take, take); }")]
+    [InlineData("for (var n = 0; n < count; n++) { LoadPage(n); }")]
+    public Task NoWarn_pages(string statements) => VerifyAsync(
+        Body(statements, "private List<Order> Load(int skip, int take) => catalog.Read(\"\", skip, take); private List<Order> LoadPage(int page) => catalog.Read(\"\", page * pageSize, pageSize);").Replace("class Desk", "class Desk : Report", System.StringComparison.Ordinal),
+        Catalog);
+
+    [Theory]
+    [InlineData("for (var n = 0; n < count; n++) { [|catalog.Turn(n * take)|]; }")]
+    [InlineData("for (var n = 0; n < count; n++) { [|catalog.GetSamples(n, 100)|]; }")]
+    [InlineData("for (var page = 0; page < count; page++) { [|catalog.GetText(page, take)|]; }")]
+    [InlineData("for (var page = 0; page < count; page++) { [|catalog.GetPage(page, 1)|]; }")]
+    [InlineData("for (var n = 0; n < ids.Count; n++) { [|catalog.Read(\"\", ids[n], take)|]; }")]
+    [InlineData("for (var n = 0; n < ids.Count; n++) { [|catalog.Read(\"\", ids[n] * take, take)|]; }")]
+    [InlineData("foreach (var id in ids) { [|catalog.Read(\"\", id * take, take)|]; }")]
+    [InlineData("for (var n = 0; n < count; n++) { [|catalog.Read(ids[n].ToString(), n * take, take)|]; }")]
+    [InlineData("for (var n = 0; n < count; n++) { take = ids[n]; [|catalog.Read(\"\", n * take, take)|]; }")]
+    [InlineData("for (var n = 0; n < count; n++) { [|catalog.Read(\"\", n * 1, 1)|]; }")]
+    [InlineData("for (var n = 0; n < count; n++) { for (var page = 0; page < count; page++) { catalog.GetPage(page, take); } [|catalog.Read(\"\", n, 100)|]; }")]
+    [InlineData("for (var page = 0; page < count; page++) { foreach (var order in catalog.GetPage(page, take)) { [|client.Get(order.Id)|]; } }")]
+    [InlineData("for (var page = 0; page < count; page++) { foreach (var id in ids) { [|catalog.Read(id.ToString(), page * take, take)|]; } }")]
+    [InlineData("for (var n = 0; n < count; n++) { var request = new Request { Skip = n * take, Take = take }; Fill(request, ids[n]); [|catalog.Ask(request)|]; }")]
+    [InlineData("for (var n = 0; n < ids.Count; n++) { [|Load(ids[n].ToString(), 0)|]; }")]
+    public Task Warn_no_pages(string statements) => VerifyAsync(
+        Body(statements, "private static void Fill(Request request, int id) => request.Text = id.ToString(); private List<Order> Load(string text, int page) => catalog.Read(text, page * pageSize, pageSize);").Replace("class Desk", "class Desk : Report", System.StringComparison.Ordinal),
+        Catalog);
 
     [Theory]
     [InlineData("foreach (var id in ids) { orders.Get(id); }")]

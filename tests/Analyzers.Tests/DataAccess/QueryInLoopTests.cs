@@ -509,6 +509,8 @@ public sealed class QueryInLoopTests
     [InlineData("return null;", "public void Seed(int[] ids) { foreach (var id in ids) { db.Orders.Find(id); } }")]
     [InlineData("foreach (var id in ids) { Other(id); } return null;", "private void Other(int id) { }")]
     [InlineData("for (var page = 0; page < 100; page++) { Page(page * 50); } return null;", "private List<Order> Page(int skip) => db.Orders.OrderBy(o => o.Id).Skip(skip).Take(50).ToList();")]
+    [InlineData("for (var page = 0; page < ids.Length; page++) { Page(page * ids.Length, ids.Length); } return null;", "private List<Order> Page(int s, int t) => db.Database.SqlQuery<Order>(\"EXEC Page {0}, {1}\", s, t).ToList();")]
+    [InlineData("int s = 0, t = 0, n = 0; while (n < ids.Length) { s = n * 50; t = 50; Page(s, t); n++; } return null;", "private List<Order> Page(int s, int t) => db.Database.SqlQuery<Order>(\"EXEC Page {0}, {1}\", s, t).ToList();")]
     [InlineData("return Retry(() => db.Orders.Find(1));", "private static T Retry<T>(Func<T> work) { for (var i = 0; ; i++) { try { return work(); } catch (Exception) when (i < 3) { } } }")]
     [InlineData("var loaded = Load(); var count = 0; foreach (var id in ids) { count += loaded.Count(o => o.Id == id); } return count;", "private List<Order> Load() => db.Orders.ToList();")]
     [InlineData("var loaded = Load(); var count = 0; foreach (var id in ids) { count += loaded.Count(o => o.Id == id); } return count;", "private IEnumerable<Order> Load() => db.Orders.ToList();")]

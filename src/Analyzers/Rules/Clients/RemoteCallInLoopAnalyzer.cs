@@ -167,12 +167,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Whether a value can be no more than a few: their answers are to be kept, whatever the operation takes.</summary>
     private static bool IsOneOfFew(IOperation value) => value.Type is { TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean };
 
-    /// <summary>Whether a call stands in a loop of its own that takes what is one element outside in pieces.</summary>
-    private static bool IsInStrides(IOperation call, Repetition loop)
+    /// <summary>Whether a call stands in a loop of its own that takes what is one element outside in pieces or pages.</summary>
+    private static bool IsInStrides(IInvocationOperation call, Repetition loop)
     {
         for (var current = call.Parent; current is not null && current != loop.Operation; current = current.Parent)
         {
-            if (current is IForLoopOperation pieces && LoopShape.IsOverBatches(pieces))
+            if ((current is IForLoopOperation pieces && LoopShape.IsOverBatches(pieces)) || (current is ILoopOperation pages && new LoopFacts().IsPaged(pages, pages.Body, call)))
             {
                 return true;
             }
@@ -334,7 +334,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             .SelectMany(value => value.Plain() is IObjectCreationOperation made ? PartsOf(made, made) : [value])
             .Where(static value => !IsBulk(value)).SelectMany(static value => value.DescendantsAndSelf())
             .OfType<IParameterReferenceOperation>()
-            .Where(part => SymbolEqualityComparer.Default.Equals(part.Parameter.ContainingSymbol.OriginalDefinition, call.Owner))
+            .Where(part => SymbolEqualityComparer.Default.Equals(part.Parameter.ContainingSymbol.OriginalDefinition, call.Owner) && !Paging.IsBy(call.Invocation, part.Parameter))
             .Select(static part => part.Parameter.Ordinal));
         if (sent.Count == 0)
         {

@@ -54,6 +54,11 @@ internal sealed class LoopFacts
         return false;
     }
 
+    /// <summary>Whether an operation is a call that brings another page each time round; see <see cref="Paging"/>.</summary>
+    public bool IsPaged(IOperation loop, IOperation body, IOperation operation) =>
+        operation is IInvocationOperation call && Paging.MayBe(call) &&
+        Paging.Is(call, loop, body, VariablesOf(loop, body), Of(loop).Changes ??= Paging.Changes(loop, body));
+
     /// <summary>What a loop or per-element lambda declares or changes each time round.</summary>
     public HashSet<ISymbol> VariablesOf(IOperation loop, IOperation body) => Of(loop).Variables ??= LoopShape.Variables(loop, body);
 
@@ -74,6 +79,8 @@ internal sealed class LoopFacts
         public int Length { get; set; } = -1;
 
         public HashSet<ISymbol>? Variables { get; set; }
+
+        public Dictionary<ISymbol, List<IOperation>>? Changes { get; set; }
 
         public IReadOnlyList<IInvocationOperation>? Prompts { get; set; }
     }
