@@ -184,6 +184,48 @@ public sealed class ChattyOperationTests
     public Task Warn_save_of_what_may_be_something(string body) => VerifyAsync(DataFramework.EF6, body + " return null;", "private static void Fill(Shop shop) { shop.Orders.Add(new Order()); }");
 
     [Theory]
+    [InlineData("private void Note(string what) { try { using (var own = new Audited()) { var row = new Row { Text = what }; own.Rows.Add(row); own.SaveChanges(); } } catch (Exception) { } }")]
+    [InlineData("private void Note(string what) { try { Inner(what); } catch (Exception e) { throw new InvalidOperationException(\"\", e); } } private void Inner(string what) { try { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } } catch { } }")]
+    [InlineData("private void Note(string what) { try { Inner(what); } catch (Exception) { } } private void Inner(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } }")]
+    [InlineData("private void Note(string what) { WriteLog(what); } private void WriteLog(string what) { var own = new Audited(); own.Set<Row>().Add(new Row { Text = what }); own.SaveChanges(); own.Dispose(); }")]
+    [InlineData("private void Note(string what) { using (var own = new Audited()) { var row = new AccessLog(); row.Text = what; own.Accesses.Add(row); own.SaveChanges(); } }")]
+    [InlineData("private void Note(string what) => LogAsync(what).Wait(); private async Task LogAsync(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); await own.SaveChangesAsync(); } }")]
+    public async Task NoWarn_log_is_written(string members)
+    {
+        await VerifyAsync(DataFramework.EF6, Logged, members, LogTypes);
+        await VerifyAsync(DataFramework.EFCore, Logged, members, LogTypes);
+    }
+
+    [Fact]
+    public Task Warn_three_beside_a_log() => VerifyAsync(
+        DataFramework.EF6,
+        "Note(\"\"); var a = db.Orders.Find(id); var n = [|db.Lines.Count()|]; db.SaveChanges(); return n;",
+        "private void Note(string what) { try { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } } catch (Exception) { } }",
+        LogTypes);
+
+    [Theory]
+    [InlineData("private void Note(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } }")]
+    [InlineData("private void Note(string what) { try { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } } catch (Exception) { throw; } }")]
+    [InlineData("private void Note(string what) { try { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } } catch (InvalidOperationException) { } }")]
+    [InlineData("private void Note(string what) { try { db.Orders.Add(new Order { Number = what }); db.SaveChanges(); } catch (Exception) { } }")]
+    [InlineData("private int Note(string what) { try { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); return own.SaveChanges(); } } catch (Exception) { return 0; } }")]
+    [InlineData("private int _last; private void Note(string what) { try { using (var own = new Audited()) { var row = new Row { Text = what }; own.Rows.Add(row); own.SaveChanges(); _last = row.Id; } } catch (Exception) { } }")]
+    [InlineData("private void Note(string what) { try { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.Orders.Add(new Order()); own.SaveChanges(); } } catch (Exception) { } }")]
+    [InlineData("private void Note(string what) { try { Inner(what); } catch (Exception) { throw; } } private void Inner(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } }")]
+    [InlineData("private void Note(string what) { LogIn(what); } private void LogIn(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } }")]
+    [InlineData("private void Note(string what) { AddWorkLog(what); } private void AddWorkLog(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } }")]
+    public Task Warn_save_that_is_no_log(string members) => VerifyAsync(DataFramework.EF6, Logged.Replace("db.Orders.Find(id)", "[|db.Orders.Find(id)|]", System.StringComparison.Ordinal), members, LogTypes);
+
+    private const string LogTypes = """
+        public class Row { public int Id { get; set; } public string Text { get; set; } }
+        public class AccessLog { public int Id { get; set; } public string Text { get; set; } }
+        public class Audited : Shop { public DbSet<Row> Rows { get; set; } public DbSet<AccessLog> Accesses { get; set; } }
+        """;
+
+    /// <summary>An operation that notes that it is called, and then changes a row.</summary>
+    private const string Logged = "Note(\"Run\"); var a = db.Orders.Find(id); db.Orders.Remove(a); db.SaveChanges(); return null;";
+
+    [Theory]
     [InlineData("3", false)]
     [InlineData("1", true)]
     [InlineData("many", true)]

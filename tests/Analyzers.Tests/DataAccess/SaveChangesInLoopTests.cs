@@ -34,10 +34,12 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { [|Save(id)|]; }")]
     [InlineData("foreach (var id in ids) { [|new Unit(db).Commit()|]; }")]
     [InlineData("[|SaveAll(ids)|];")]
+    [InlineData("foreach (var id in ids) { [|WriteLog(id)|]; }")]
     public async Task Warn_save(string statements)
     {
         const string Members = """
             private void Save(int id) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); }
+            private void WriteLog(int id) { using (var own = new Shop()) { own.Orders.Add(new Order { Id = id }); own.SaveChanges(); } }
             private void SaveAll(int[] all) { foreach (var id in all) { Save(id); } }
             """;
         const string Types = "public class Unit { private readonly Shop _db; public Unit(Shop db) { _db = db; } public void Commit() => _db.SaveChanges(); }";

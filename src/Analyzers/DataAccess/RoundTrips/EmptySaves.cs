@@ -30,10 +30,11 @@ internal static class EmptySaves
         return scope is not null && !HolderUses.Around(save).Of(context).Any(reference => IsUse(reference) && (!isInOrder || reference.Syntax.SpanStart <= save.Syntax.Span.End || IsInLocalFunction(reference)));
     }
 
-    private static bool IsSave(IInvocationOperation call) => call.TargetMethod.Name is "SaveChanges" or "SaveChangesAsync" or "SubmitChanges";
+    /// <summary>Whether a call saves what a context has gathered.</summary>
+    public static bool IsSave(IInvocationOperation call) => call.TargetMethod.Name is "SaveChanges" or "SaveChangesAsync" or "SubmitChanges";
 
-    // Who fills it in an initializer may give it entities.
-    private static bool IsMadeByNew(ILocalSymbol local) =>
+    /// <summary>Whether a local is made where it is declared. Who fills it in an initializer may give it entities.</summary>
+    public static bool IsMadeByNew(ILocalSymbol local) =>
         local.DeclaringSyntaxReferences is [var declaration] &&
         declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax { Initializer: null } };
 

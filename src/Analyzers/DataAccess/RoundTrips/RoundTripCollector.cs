@@ -1020,6 +1020,7 @@ internal sealed class RoundTripCollector
         }
 
         var isKept = KeptLookups.Is(call, member, _table);
+        var row = member.Role == DataRole.Save && !_isOperation ? LogWrites.LoneRow(call, _owner) : null;
         var library = source is { Origin: QueryOrigin.Database, Library: { } known } ? known : member.Library == DataLibrary.Linq ? (DataLibrary?)null : member.Library;
         Add(new TripStep(call.Syntax, call.TargetMethod.Name)
         {
@@ -1030,6 +1031,8 @@ internal sealed class RoundTripCollector
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             IsSave = member.Role == DataRole.Save,
             WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
+            IsLoneRow = row is not null,
+            IsLog = row is not null && (LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call)),
             Repetition = isKept ? RepeatAnew(call) : Repeat(call),
             KeyParameters = isKept ? KeptLookups.Parameters(call, _owner) : default,
             IsPaged = source is { IsPaged: true },

@@ -114,6 +114,12 @@ internal sealed class RoundTripJoin
                     {
                         alternatives[i] = alternatives[i].WithoutTrips();
                     }
+
+                    // Where the code goes on whether or not a helper has written its one row, that is a log.
+                    if (choice.Alternatives[0] is CallNode && alternatives[0].Open is [{ Step.IsLoneRow: true }] && alternatives.Count > 1 && alternatives.TrueForAll(static path => path.Open is not null))
+                    {
+                        alternatives[0] = alternatives[0].WithoutTrips();
+                    }
                 }
 
                 return new Paths(Most(alternatives, static path => path.Open), Most(alternatives, static path => path.Closed), Most(alternatives, static path => path.Left));
@@ -223,7 +229,7 @@ internal sealed class RoundTripJoin
             all.Add(trip);
         }
 
-        return trip.Repetition is null && !trip.Step.IsLazy && !trip.Step.WritesNothing ? new Paths(ImmutableArray.Create(trip), null, null) : Paths.Empty;
+        return trip.Repetition is null && !trip.Step.IsLazy && !trip.Step.WritesNothing && !trip.Step.IsLog ? new Paths(ImmutableArray.Create(trip), null, null) : Paths.Empty;
     }
 
     private RoundTrip? Trip(TripStep step, Frame frame)

@@ -91,6 +91,12 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>Whether it is a save of a context that has gathered nothing; see <see cref="EmptySaves"/>.</summary>
     public bool WritesNothing { get; init; }
 
+    /// <summary>Whether it is a save by which a helper writes one new row in a context of its own, and says nothing of it; see <see cref="LogWrites"/>.</summary>
+    public bool IsLoneRow { get; init; }
+
+    /// <summary>Whether that row is one of a log: nobody waits for it, and nothing could be saved with it.</summary>
+    public bool IsLog { get; init; }
+
     /// <summary>Whether it is a navigation that loads itself when it is read; <see cref="Value"/> is the entity.</summary>
     public bool IsLazy { get; init; }
 
