@@ -216,6 +216,13 @@ public sealed class ChattyOperationTests
     [InlineData("private void Note(string what) { AddWorkLog(what); } private void AddWorkLog(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } }")]
     public Task Warn_save_that_is_no_log(string members) => VerifyAsync(DataFramework.EF6, Logged.Replace("db.Orders.Find(id)", "[|db.Orders.Find(id)|]", System.StringComparison.Ordinal), members, LogTypes);
 
+    [Fact]
+    public Task Warn_several_rows_whose_failure_is_swallowed() => VerifyAsync(
+        DataFramework.EF6,
+        "[|Note(\"Run\")|]; var a = db.Orders.Find(id); db.Orders.Remove(a); db.SaveChanges(); return null;",
+        "private void Note(string what) { try { Both(what); } catch (Exception) { } } private void Both(string what) { Inner(what); Inner(what); } private void Inner(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } }",
+        LogTypes);
+
     private const string LogTypes = """
         public class Row { public int Id { get; set; } public string Text { get; set; } }
         public class AccessLog { public int Id { get; set; } public string Text { get; set; } }
