@@ -14,6 +14,9 @@ internal sealed class Paging
     // Through so many variables and sums an offset is followed to what it is computed of.
     private const int MaxSteps = 5;
 
+    // What is changed in more places is no counter or offset.
+    private const int MaxChanges = 8;
+
     private static readonly HashSet<string> s_offsets = new(StringComparer.OrdinalIgnoreCase) { "Skip", "Offset", "Start" };
     private static readonly HashSet<string> s_sizes = new(StringComparer.OrdinalIgnoreCase) { "Size", "Count", "Take", "Length", "Limit", "Per" };
 
@@ -54,7 +57,7 @@ internal sealed class Paging
     {
         var number = NumberOf(loop, body);
         return new Paging(
-            symbol => SymbolEqualityComparer.Default.Equals(symbol, number) || (changes.TryGetValue(symbol, out var steps) && steps.TrueForAll(step => IsStep(step, symbol))),
+            symbol => SymbolEqualityComparer.Default.Equals(symbol, number) || (changes.TryGetValue(symbol, out var steps) && steps.Count <= MaxChanges && steps.TrueForAll(step => IsStep(step, symbol))),
             variables.Contains,
             symbol => changes.TryGetValue(symbol, out var found) ? found : []).IsPage(call);
     }
@@ -166,13 +169,13 @@ internal sealed class Paging
             return new Page(null, [counter.Name]);
         }
 
-        if (LoopShape.Named(value) is not { } variable)
+        if (LoopShape.Named(value) is not { } variable || _changesOf(variable) is not { Count: <= MaxChanges } changes)
         {
             return null;
         }
 
         Page? page = null;
-        foreach (var change in _changesOf(variable))
+        foreach (var change in changes)
         {
             if (change is IVariableDeclaratorOperation first && first.GetVariableInitializer() is { Value.ConstantValue.HasValue: true })
             {
@@ -272,7 +275,7 @@ internal sealed class Paging
             return false;
         }
 
-        return LoopShape.Named(instance) is not { } holder || _changesOf(holder) is not { Count: > 0 } changes || !changes.All(change =>
+        return LoopShape.Named(instance) is not { } holder || _changesOf(holder) is not { Count: > 0 and <= MaxChanges } changes || !changes.All(change =>
             (change switch
             {
                 ISimpleAssignmentOperation assignment => assignment.Value,
@@ -299,6 +302,7 @@ internal sealed class Paging
                 {
                     // Whoever names it as well may put into it what differs.
                     made = value;
+                    break;
                 }
             }
         }
