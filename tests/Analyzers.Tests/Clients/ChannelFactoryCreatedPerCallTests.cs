@@ -338,6 +338,11 @@ public sealed class ChannelFactoryCreatedPerCallTests
     }
 
     [Fact]
+    public Task Warn_where_several_methods_of_a_view_model_lead_there() => VerifyLibraryAsync(Class(
+        "class DeskViewModel",
+        "public DeskViewModel() { Load(); } void Search() => Load(); void Load() { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(1); factory.Close(); }"));
+
+    [Fact]
     public async Task NoWarn_half_typed()
     {
         var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Operation("foreach (var other in new[] { id, id }) { var factory = new ChannelFactory<IOrders>(\"orders\" ; factory. } return null;"));

@@ -33,7 +33,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options)
     {
-        if (creation.Kind is not (CreationKind.Client or CreationKind.Channel) || !IsShareable(creation, model) || model.Calls.FrequencyOf(creation) is not { } frequency)
+        if (creation.Kind is not (CreationKind.Client or CreationKind.Channel) || !IsShareable(creation, model) || model.Calls.FrequencyOf(creation, sparesUsers: true) is not { } frequency)
         {
             return null;
         }

@@ -209,14 +209,16 @@ internal sealed class CallGraph
     public bool HoldsChannels(ISymbol holder) => _channelHolders.Contains(holder.OriginalDefinition) && !_otherHolders.Contains(holder.OriginalDefinition);
 
     /// <summary>Why what a place makes is made again and again and not kept, or null where it is made once, kept, or nobody knows.</summary>
-    public Frequency? FrequencyOf(ClientCreation creation)
+    /// <param name="creation">The place.</param>
+    /// <param name="sparesUsers">Whether callers count for none that only what users do makes run: what is made costs less than they notice.</param>
+    public Frequency? FrequencyOf(ClientCreation creation, bool sparesUsers = false)
     {
         if (creation.Repetition is { } repetition && creation.Use.Lifetime is ValueLifetime.Method)
         {
             return new Frequency(FrequencyKind.Loop, "", repetition.Operation.Syntax);
         }
 
-        return FrequencyOf(creation.Owner, creation.Use) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
+        return FrequencyOf(creation.Owner, creation.Use, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
     }
 
     /// <summary>Whether each call of the creation's method names another endpoint, so that nothing is made twice.</summary>
@@ -245,13 +247,13 @@ internal sealed class CallGraph
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
     public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), followsResult: false, isChosen: false);
 
-    private Frequency? FrequencyOf(ISymbol owner, ValueUse use)
+    private Frequency? FrequencyOf(ISymbol owner, ValueUse use, bool sparesUsers)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         return use.Lifetime switch
         {
-            ValueLifetime.Method => Of(owner, MaxDepth, seen, followsResult: false, isChosen: false),
-            ValueLifetime.Returned => Of(owner, MaxDepth, seen, followsResult: true, isChosen: false),
+            ValueLifetime.Method => Of(owner, MaxDepth, seen, followsResult: false, isChosen: false, sparesUsers),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, followsResult: true, isChosen: false, sparesUsers),
             // Kept for as long as the instance lives: what counts is how often one is made.
             ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen),
             _ => null,
@@ -264,7 +266,8 @@ internal sealed class CallGraph
     /// <param name="seen">The members looked at already.</param>
     /// <param name="followsResult">Whether what a caller does with the result decides.</param>
     /// <param name="isChosen">Whether the way here goes through a choice, so that a loop further out runs it for one of its values only.</param>
-    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, bool followsResult, bool isChosen)
+    /// <param name="sparesUsers">Whether callers count for none that only what users do makes run.</param>
+    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, bool followsResult, bool isChosen, bool sparesUsers = false)
     {
         if (depth < 0 || !seen.Add(member) || IsOnce(member))
         {
@@ -302,15 +305,15 @@ internal sealed class CallGraph
                 // A factory method: what its caller does with the result decides.
                 frequency = result.Lifetime switch
                 {
-                    ValueLifetime.Method => isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice),
-                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, followsResult: true, choice),
+                    ValueLifetime.Method => isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice, sparesUsers),
+                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, followsResult: true, choice, sparesUsers),
                     ValueLifetime.Instance when result.Holder is { ContainingType: { } holder } => OfInstances(holder, depth - 1, seen),
                     _ => null,
                 };
             }
             else
             {
-                frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice);
+                frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice, sparesUsers);
             }
 
             if (frequency is not null)
@@ -327,15 +330,15 @@ internal sealed class CallGraph
 
         if (callers.Count > 0)
         {
-            return callers.Where(Counts).Take(2).Count() == 2 ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member)) : null;
+            return callers.Where(edge => Counts(edge, sparesUsers)).Take(2).Count() == 2 ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member)) : null;
         }
 
         return !IsHandedOn(member) && IsPublicMethodOfLibrary(member) && !RunsTheProgram(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
-    private bool Counts(CallEdge edge) =>
-        !UserActions.IsHandler(edge.Caller) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && (edge.IsRepeated || !IsRunByUser(edge.Caller));
+    private bool Counts(CallEdge edge, bool sparesUsers) =>
+        !UserActions.IsHandler(edge.Caller) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
 
     /// <summary>Whether only what users do makes a member run, as far up as its callers are known.</summary>
     private bool IsRunByUser(ISymbol member) => _runByUser.TryGetValue(member, out var known) ? known : _runByUser.GetOrAdd(member, FindRunByUser(member));
