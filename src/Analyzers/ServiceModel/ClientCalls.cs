@@ -1,7 +1,9 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -10,12 +12,12 @@ internal static class ClientCalls
 {
     /// <summary>The names of the operations that are called on a client.</summary>
     /// <param name="creation">The creation of a class that derives from <c>ClientBase</c>.</param>
-    /// <param name="contract">The client's contract.</param>
+    /// <param name="client">That class.</param>
     /// <returns>
     /// Names as <see cref="ServiceOperation.Name"/> has them; null where the client goes anywhere else than into one local
     /// variable, or that variable is used for more than calls of operations and of what every client has.
     /// </returns>
-    public static HashSet<string>? On(IObjectCreationOperation creation, ServiceContract contract)
+    public static HashSet<string>? On(IObjectCreationOperation creation, ClientType client)
     {
         var called = new HashSet<string>(StringComparer.Ordinal);
         var value = Converted(creation);
@@ -27,13 +29,13 @@ internal static class ClientCalls
         };
         if (local is null)
         {
-            return IsCall(value, contract, called) ? called : null;
+            return IsCall(value, client, called) ? called : null;
         }
 
         foreach (var operation in creation.Root().Descendants())
         {
             if (operation is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, local) &&
-                !IsCall(Converted(reference), contract, called))
+                !IsCall(Converted(reference), client, called))
             {
                 return null;
             }
@@ -53,19 +55,19 @@ internal static class ClientCalls
     }
 
     /// <summary>Whether a client is used here for nothing that could call an operation unseen; what is called is added.</summary>
-    private static bool IsCall(IOperation client, ServiceContract contract, HashSet<string> called)
+    private static bool IsCall(IOperation value, ClientType client, HashSet<string> called)
     {
-        switch (client.Parent)
+        switch (value.Parent)
         {
-            case IInvocationOperation call when call.Instance == client:
-                return IsKnown(call.TargetMethod, contract, called);
-            case IConditionalAccessOperation { WhenNotNull: IInvocationOperation { Instance: IConditionalAccessInstanceOperation } call } access when access.Operation == client:
-                return IsKnown(call.TargetMethod, contract, called);
+            case IInvocationOperation call when call.Instance == value:
+                return IsKnown(call.TargetMethod, client, called);
+            case IConditionalAccessOperation { WhenNotNull: IInvocationOperation { Instance: IConditionalAccessInstanceOperation } call } access when access.Operation == value:
+                return IsKnown(call.TargetMethod, client, called);
 
             // The factory makes further clients; all else that a client has is about itself.
-            case IMemberReferenceOperation { Member: IPropertySymbol or IEventSymbol } member when member.Instance == client:
+            case IMemberReferenceOperation { Member: IPropertySymbol or IEventSymbol } member when member.Instance == value:
                 return member.Member.Name != "ChannelFactory";
-            case ISimpleAssignmentOperation assignment when assignment.Target == client:
+            case ISimpleAssignmentOperation assignment when assignment.Target == value:
             case IBinaryOperation or IIsPatternOperation or IUsingOperation:
                 return true;
             default:
@@ -73,25 +75,17 @@ internal static class ClientCalls
         }
     }
 
-    private static bool IsKnown(IMethodSymbol method, ServiceContract contract, HashSet<string> called)
+    private static bool IsKnown(IMethodSymbol method, ClientType client, HashSet<string> called)
     {
-        var isKnown = false;
-        foreach (var operation in contract.Operations)
+        if (client.OperationOf(method) is { } operation)
         {
-            if (Names(method.Name, operation.Name) || Names(method.Name, operation.Method.Name))
-            {
-                called.Add(operation.Name);
-                isKnown = true;
-            }
+            called.Add(operation.Name);
+            return true;
         }
 
         // A method that somebody wrote may call whatever it likes.
-        return isKnown || WcfTypes.WorldOf(method) != WcfWorld.None || method.ContainingType.SpecialType == SpecialType.System_Object ||
-            method.Name is "Open" or "Close" or "Abort" or "OpenAsync" or "CloseAsync" or "Dispose";
+        return WcfTypes.WorldOf(method) != WcfWorld.None || method.ContainingType.SpecialType == SpecialType.System_Object ||
+            method.Name is "Open" or "Close" or "Abort" or "OpenAsync" or "CloseAsync" or "Dispose" ||
+            client.Contract?.Operations.Any(operation => operation.EndMethod?.Name == method.Name) == true;
     }
-
-    private static bool Names(string method, string operation) =>
-        method == operation ||
-        (method.EndsWith("Async", StringComparison.Ordinal) && method.Length == operation.Length + 5 && method.StartsWith(operation, StringComparison.Ordinal)) ||
-        ((method.StartsWith("Begin", StringComparison.Ordinal) || method.StartsWith("End", StringComparison.Ordinal)) && method.EndsWith(operation, StringComparison.Ordinal));
 }

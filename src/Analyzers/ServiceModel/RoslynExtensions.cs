@@ -39,6 +39,15 @@ internal static class RoslynExtensions
         }
     }
 
+    /// <summary>The name of what a call calls, as the code has it; null where that is no name.</summary>
+    public static string? CalledName(this InvocationExpressionSyntax call) => call.Expression switch
+    {
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+        MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+        _ => null,
+    };
+
     /// <summary>The first part of the name of the namespace that a type is in; empty for the global one.</summary>
     public static string? OutermostNamespace(this ITypeSymbol type)
     {

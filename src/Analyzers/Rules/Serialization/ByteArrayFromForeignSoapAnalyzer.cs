@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.Options;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.Rules.Serialization;
 
@@ -303,9 +304,9 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         }
 
         /// <summary>Those of the members that the operations bring which are called on a client; all, where it goes out of sight or is not used yet.</summary>
-        private static List<ByteArrayMember> Brought(Creation creation, ServiceContract contract, List<ByteArrayMember> members)
+        private List<ByteArrayMember> Brought(Creation creation, ServiceContract contract, List<ByteArrayMember> members)
         {
-            if (WcfTypes.ClientContract(creation.Operation.Type) is null || ClientCalls.On(creation.Operation, contract) is not { Count: > 0 } called)
+            if (model.ClientTypes.Of(creation.Operation.Type) is not { Kind: ClientTypeKind.Client } client || ClientCalls.On(creation.Operation, client) is not { Count: > 0 } called)
             {
                 return members;
             }

@@ -84,7 +84,7 @@ internal static class DelegateTaker
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "BeginInvoke" }:
                 return Way.Later;
             case ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument:
-                return NameOf(call) is { } taker && (taker == "nameof" || taker.Contains("Null")) ? Way.None
+                return call.CalledName() is { } taker && (taker == "nameof" || taker.Contains("Null")) ? Way.None
                     : IsSent(value, method) || IsBeside(value, method, declaration) || IsPassedOn(call, list.Arguments.IndexOf(argument), method, depth) ? Way.Later
                     : Way.Now;
             default:
@@ -112,7 +112,7 @@ internal static class DelegateTaker
         AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression } => true,
         AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: var target } assignment =>
             assignment.Right == value && target is MemberAccessExpressionSyntax or IdentifierNameSyntax && IsMember(target, method),
-        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => NameOf(call) switch
+        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => call.CalledName() switch
         {
             "Run" => call.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" } },
             "BeginInvoke" or "Post" or "Enqueue" or "Add" or "TryAdd" or "Push" => true,
@@ -129,7 +129,7 @@ internal static class DelegateTaker
     /// <summary>Whether a call goes to a method of the same class that postpones what it is given.</summary>
     private static bool IsPassedOn(InvocationExpressionSyntax call, int ordinal, IMethodSymbol method, int depth)
     {
-        if (call.Expression is not (IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }) || NameOf(call) is not { } name)
+        if (call.Expression is not (IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }) || call.CalledName() is not { } name)
         {
             return false;
         }
@@ -137,14 +137,6 @@ internal static class DelegateTaker
         var candidates = method.ContainingType.GetMembers(name);
         return candidates.Length > 0 && candidates.All(candidate => candidate is IMethodSymbol { IsVirtual: false, IsAbstract: false, IsOverride: false } next && Postpones(next, ordinal, depth + 1));
     }
-
-    private static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
-    {
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
-        MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
-        _ => null,
-    };
 
     /// <summary>A delegate with the casts and the <c>new</c> of delegates or threads around it.</summary>
     private static ExpressionSyntax Whole(ExpressionSyntax value)

@@ -160,9 +160,9 @@ internal static class FactoryGiver
             case ConditionalExpressionSyntax { WhenTrue: var one, WhenFalse: var other }:
                 return IsKept(one, member, declaration, depth) && IsKept(other, member, declaration, depth);
             case InvocationExpressionSyntax { Expression: IdentifierNameSyntax or GenericNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } } near:
-                return NameOf(near) is { } called && AreKept(member.ContainingType.GetMembers(called).Where(static candidate => candidate is IMethodSymbol), depth);
+                return near.CalledName() is { } called && AreKept(member.ContainingType.GetMembers(called).Where(static candidate => candidate is IMethodSymbol), depth);
             case InvocationExpressionSyntax call:
-                return NameOf(call) is { } looked && IsLookup(looked);
+                return call.CalledName() is { } looked && IsLookup(looked);
             case LiteralExpressionSyntax or DefaultExpressionSyntax:
                 return true;
             default:
@@ -216,7 +216,7 @@ internal static class FactoryGiver
                     isKept &= IsKept(value, member, declaration, depth);
                     break;
                 case AssignmentExpressionSyntax { Left: var target, Right: var value } when Names(value, name) && !(target is IdentifierNameSyntax other && IsLocal(other.Identifier.ValueText, declaration)):
-                case InvocationExpressionSyntax call when IsStore(NameOf(call)) && call.ArgumentList.Arguments.Any(argument => Names(argument.Expression, name)):
+                case InvocationExpressionSyntax call when IsStore(call.CalledName()) && call.ArgumentList.Arguments.Any(argument => Names(argument.Expression, name)):
                     return true;
                 case ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.OutKeyword, Expression: var value } when Names(value, name) || value is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax { Identifier.ValueText: var declared } } && declared == name:
                 case IsPatternExpressionSyntax { Pattern: var pattern } when pattern.DescendantNodes().OfType<SingleVariableDesignationSyntax>().Any(designation => designation.Identifier.ValueText == name):
@@ -230,14 +230,6 @@ internal static class FactoryGiver
     }
 
     private static bool Names(ExpressionSyntax value, string name) => Plain(value) is IdentifierNameSyntax identifier && identifier.Identifier.ValueText == name;
-
-    private static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
-    {
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
-        MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
-        _ => null,
-    };
 
     private static ExpressionSyntax Plain(ExpressionSyntax value)
     {

@@ -187,9 +187,7 @@ internal sealed class Paging
             {
                 ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Value: var size } => SizeOf(size) is { } step ? new Page(step, []) : null,
                 ISimpleAssignmentOperation { Value: var sum } when sum.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } further && IsNamed(further.LeftOperand, variable) => SizeOf(further.RightOperand) is { } step ? new Page(step, []) : null,
-                ISimpleAssignmentOperation { Value: var given } => PageOf(given, steps + 1),
-                IVariableDeclaratorOperation declarator when declarator.GetVariableInitializer() is { Value: var given } => PageOf(given, steps + 1),
-                _ => null,
+                _ => GivenBy(change) is { } given ? PageOf(given, steps + 1) : null,
             };
             if (next is null)
             {
@@ -253,15 +251,8 @@ internal sealed class Paging
             return null;
         }
 
-        var given = change switch
-        {
-            ISimpleAssignmentOperation assignment => assignment.Value,
-            IVariableDeclaratorOperation declarator => declarator.GetVariableInitializer()?.Value,
-            _ => null,
-        };
-
         // What a method gives may be something else each time it is asked.
-        return given is not null && !Varies(given) && !given.DescendantsAndSelf().Any(static part => part.Kind is OperationKind.Invocation or OperationKind.ObjectCreation or OperationKind.Await) ? given.Plain() : null;
+        return GivenBy(change) is { } given && !Varies(given) && !given.DescendantsAndSelf().Any(static part => part.Kind is OperationKind.Invocation or OperationKind.ObjectCreation or OperationKind.Await) ? given.Plain() : null;
     }
 
     private bool Varies(IOperation value) => value.DescendantsAndSelf().Any(part => LoopShape.Named(part) is { } symbol && _isVariable(symbol));
@@ -275,14 +266,16 @@ internal sealed class Paging
             return false;
         }
 
-        return LoopShape.Named(instance) is not { } holder || _changesOf(holder) is not { Count: > 0 and <= MaxChanges } changes || !changes.All(change =>
-            (change switch
-            {
-                ISimpleAssignmentOperation assignment => assignment.Value,
-                IVariableDeclaratorOperation declarator => declarator.GetVariableInitializer()?.Value,
-                _ => null,
-            }) is { } made && !Varies(made));
+        return LoopShape.Named(instance) is not { } holder || _changesOf(holder) is not { Count: > 0 and <= MaxChanges } changes || !changes.All(change => GivenBy(change) is { } made && !Varies(made));
     }
+
+    /// <summary>The value that a change gives a variable in place of the last; null for a step on from it.</summary>
+    private static IOperation? GivenBy(IOperation change) => change switch
+    {
+        ISimpleAssignmentOperation assignment => assignment.Value,
+        IVariableDeclaratorOperation declarator => declarator.GetVariableInitializer()?.Value,
+        _ => null,
+    };
 
     /// <summary>The values that are given: the argument, or what an object is made of that is made for the call.</summary>
     private IEnumerable<(IOperation Value, string Name)> PartsOf(IOperation value, string name)
@@ -373,12 +366,11 @@ internal sealed class Paging
 
     private static bool Says(string name, Predicate<string> isWord) => name.Length > 0 && NameWords.Of(name).Exists(isWord);
 
-    private static ITypeSymbol? ResultOf(IInvocationOperation call) =>
-        call.Type is INamedTypeSymbol { Name: "Task" or "ValueTask", Arity: 1, TypeArguments: [var result] } ? result : call.Type;
+    private static ITypeSymbol? ResultOf(IInvocationOperation call) => call.Type is { } type ? ServiceOperation.ResultOf(type) : null;
 
     /// <summary>Whether many may come back, or somewhere else.</summary>
     private static bool MayBringMany(IInvocationOperation call) =>
-        ResultOf(call) is not { SpecialType: not SpecialType.System_Void } result || result.Name is "Task" or "ValueTask" or "IAsyncResult" || IsMany(result) ||
+        ResultOf(call) is not { } result || result.Name is "IAsyncResult" || IsMany(result) ||
         (result.SpecialType == SpecialType.None && result.GetMembers().Any(static member => IsMany((member as IPropertySymbol)?.Type ?? (member as IFieldSymbol)?.Type)));
 
     private static bool IsMany(ITypeSymbol? type) =>
