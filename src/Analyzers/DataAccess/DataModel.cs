@@ -79,7 +79,7 @@ internal sealed class DataModel
     private RoundTripFacts FindRoundTrips(OperationBlockAnalysisContext context, IMethodSymbol owner, DataAccessTable table)
     {
         // What says how entities are loaded counts wherever it stands.
-        if (!(_model.MayBeReached(owner) && _model.Words.MayTouchData(context)) && !_model.Words.MaySetLoading(context))
+        if (!(_model.MayBeReached(context) && _model.Words.MayTouchData(context)) && !_model.Words.MaySetLoading(context))
         {
             return RoundTripFacts.None;
         }

@@ -32,6 +32,8 @@ internal sealed class SqlText
 
     private static readonly Regex s_format = new(@"\{\{|\}\}|\{(?<index>\d+)[^{}]*\}", RegexOptions.CultureInvariant);
 
+    private static readonly SqlText s_constant = new();
+
     private readonly List<(string? Text, IOperation? Hole)> _pieces = [];
     private readonly HashSet<ILocalSymbol> _locals = new(SymbolEqualityComparer.Default);
 
@@ -48,6 +50,12 @@ internal sealed class SqlText
     /// <summary>Reads what an expression puts together.</summary>
     public static SqlText Of(IOperation value)
     {
+        if (value.ConstantValue.HasValue)
+        {
+            // What most code says holds nothing.
+            return s_constant;
+        }
+
         var text = new SqlText();
         text.Read(value);
         text.Find();
@@ -228,7 +236,7 @@ internal sealed class SqlText
             Parameter = parameter;
         }
 
-        if (_pieces.Count == 0 || _pieces[0].Text is not { } first || s_definition.IsMatch(first))
+        if (_pieces.Count < 2 || _pieces[0].Text is not { } first || s_definition.IsMatch(first))
         {
             return;
         }

@@ -1,5 +1,4 @@
 using System;
-using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -19,6 +18,8 @@ internal sealed class BlockFacts(IOperation first)
     public CallFacts? Calls { get; set; }
 
     public RoundTripFacts? RoundTrips { get; set; }
+
+    public bool? IsReached { get; set; }
 
     public bool? TouchesData { get; set; }
 
@@ -49,8 +50,9 @@ internal sealed class RecentBlocks
     /// <summary>What is known of a block. All rules are asked about one block before the next comes, so that most find here what the first has read.</summary>
     public BlockFacts Of(OperationBlockAnalysisContext context)
     {
+        // By where it stands: an object's own hash would have to be made first.
         var first = context.OperationBlocks[0];
-        ref var slot = ref _slots[RuntimeHelpers.GetHashCode(first) & (Slots - 1)];
+        ref var slot = ref _slots[(first.Syntax.FullSpan.Start >> 4) & (Slots - 1)];
         var last = Volatile.Read(ref slot);
         if (last is null || last.First != first)
         {

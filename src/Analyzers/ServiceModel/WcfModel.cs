@@ -238,6 +238,9 @@ internal sealed class WcfModel
     /// <summary>Whether an operation of the compilation may run a member, or is one, as far as names tell; what belongs to no method always.</summary>
     public bool MayBeReached(ISymbol member) => HasOperations && (member is not IMethodSymbol method || _operationReach.Value.Contains(method));
 
+    /// <summary>The same of an operation block's member; looked up once, whichever rules ask.</summary>
+    public bool MayBeReached(OperationBlockAnalysisContext block) => _blocks.Of(block).IsReached ??= MayBeReached(block.OwningSymbol);
+
     /// <summary>Finds out what operations reach, for the start of a compilation, unless types would have to be made for it.</summary>
     public void PrepareReach()
     {

@@ -71,7 +71,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             }
 
             // What no operation runs counts where it runs for each context.
-            var isReached = model.MayBeReached(block.OwningSymbol) && model.Words.MayTouchData(block);
+            var isReached = model.MayBeReached(block) && model.Words.MayTouchData(block);
             if (!isReached && !model.Words.MaySetUpContext(block))
             {
                 return;

@@ -33,7 +33,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                 return;
             }
 
-            if (model.MayBeReached(block.OwningSymbol) && model.Words.MayBlock(block))
+            if (model.MayBeReached(block) && model.Words.MayBlock(block))
             {
                 model.CallFactsOf(block);
             }

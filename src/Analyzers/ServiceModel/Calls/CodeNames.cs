@@ -42,6 +42,10 @@ internal enum CodeUnitKind
 /// </summary>
 internal sealed class CodeNames
 {
+    // How many characters a declaration has, roughly: to make room for them step by step would copy them all.
+    private const int UsualLength = 256;
+    private const int MostUnits = 1 << 20;
+
     private static readonly List<int> s_none = [];
 
     // Hashes: to make strings of all words would cost more than all the rest.
@@ -49,7 +53,7 @@ internal sealed class CodeNames
     private readonly HashSet<int> _operations = [];
     private readonly HashSet<int> _bases = [];
     private readonly HashSet<int> _contracts = [];
-    private readonly List<CodeUnit> _units = [];
+    private readonly List<CodeUnit> _units;
     private readonly HashSet<int> _classes = [];
     private readonly HashSet<int> _types = [];
     private readonly HashSet<int> _own = [];
@@ -62,6 +66,7 @@ internal sealed class CodeNames
     public CodeNames(IEnumerable<SyntaxTree> trees, Func<SyntaxTree, bool> maySpeakOfContracts)
     {
         var all = trees.ToList();
+        _units = new List<CodeUnit>((int)Math.Min(MostUnits, all.Sum(static tree => (long)tree.Length) / UsualLength));
         var isAliased = all.Any(tree => maySpeakOfContracts(tree) && tree.GetRoot() is CompilationUnitSyntax unit && unit.Usings.Any(static directive => directive.GlobalKeyword.RawKind != 0 && IsContractAlias(directive)));
         foreach (var tree in all)
         {

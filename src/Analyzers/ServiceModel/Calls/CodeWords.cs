@@ -23,8 +23,13 @@ internal sealed class CodeWords
     private const int FewRecent = 256;
     private const int FewUnits = 200;
 
+    // How many words of a declaration mean something, roughly: to make room for them step by step would copy them all.
+    private const int UsualWords = 8;
+    private const int FewWords = 64;
+
     // The words of a unit stand between the end of the one before and its own.
-    private readonly List<int> _words = [];
+    private int[] _words;
+    private int _count;
     private readonly HashSet<int>[] _looked;
     private readonly HashSet<int> _types;
     private readonly int[] _ends;
@@ -44,6 +49,7 @@ internal sealed class CodeWords
         var units = names.Units;
         _recent = new Use?[units.Count < FewUnits ? FewRecent : ManyRecent];
         _ends = new int[units.Count];
+        _words = new int[Math.Max(FewWords, units.Count * UsualWords)];
         for (var i = 0; i < units.Count; i++)
         {
             var (part, name, _, type, _) = units[i];
@@ -58,7 +64,7 @@ internal sealed class CodeWords
                 Read(text.Slice(name.End - part.Span.Start), i);
             }
 
-            _ends[i] = _words.Count;
+            _ends[i] = _count;
             if (!_unitsOfTypes.TryGetValue(type, out var ofType))
             {
                 _unitsOfTypes.Add(type, ofType = []);
@@ -117,18 +123,27 @@ internal sealed class CodeWords
     public bool IsExtension(int unit) => SourceMentions.Part(Names.Units[unit].Part.Tree.GetText(), Names.Units[unit].Part.Span).IndexOf("(this ".AsSpan()) >= 0;
 
     /// <summary>Whether a declaration uses one of the words.</summary>
-    public bool UsesAny(int unit, HashSet<int> words) => WordsIn(unit).Any(words.Contains);
+    public bool UsesAny(int unit, HashSet<int> words)
+    {
+        foreach (var word in WordsIn(unit))
+        {
+            if (words.Contains(word))
+            {
+                return true;
+            }
+        }
 
-    /// <summary>The types that a declaration names, but for the framework's.</summary>
-    public IEnumerable<int> TypesIn(int unit) => WordsIn(unit).Where(word => Names.IsType(word) || _types.Contains(word));
+        return false;
+    }
+
+    /// <summary>Whether a word names a type, but for the framework's.</summary>
+    public bool IsType(int word) => Names.IsType(word) || _types.Contains(word);
 
     /// <summary>The words that a declaration uses, each once.</summary>
-    public IEnumerable<int> WordsIn(int unit)
+    public ReadOnlySpan<int> WordsIn(int unit)
     {
-        for (var i = unit == 0 ? 0 : _ends[unit - 1]; i < _ends[unit]; i++)
-        {
-            yield return _words[i];
-        }
+        var start = unit == 0 ? 0 : _ends[unit - 1];
+        return _words.AsSpan(start, _ends[unit] - start);
     }
 
     [MethodImpl(HotLoop.Option)]
@@ -167,7 +182,12 @@ internal sealed class CodeWords
     {
         if (use.Units is { } units && Add(units, unit))
         {
-            _words.Add(use.Word);
+            if (_count == _words.Length)
+            {
+                Array.Resize(ref _words, _count * 2);
+            }
+
+            _words[_count++] = use.Word;
         }
     }
 

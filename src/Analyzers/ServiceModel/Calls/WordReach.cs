@@ -168,9 +168,12 @@ internal sealed class WordReach
 
     private void TakeTypes(int unit)
     {
-        foreach (var type in _words.TypesIn(unit))
+        foreach (var word in _words.WordsIn(unit))
         {
-            Take(type);
+            if (_words.IsType(word))
+            {
+                Take(word);
+            }
         }
     }
 
