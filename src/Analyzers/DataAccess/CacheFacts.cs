@@ -49,6 +49,11 @@ internal sealed class CacheFacts
             open.PushAll(blocks, 0);
             while (open.TryPop(out var operation, out var isInLambda))
             {
+                if (operation is IInvocationOperation call && OmittedCalls.Is(call))
+                {
+                    continue;
+                }
+
                 facts.Visit(operation, table, owner, ref isInLambda);
                 if (!IsLeaf(operation.Kind))
                 {

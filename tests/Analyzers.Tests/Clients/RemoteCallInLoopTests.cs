@@ -428,6 +428,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in client.GetMany(ids.ToArray())) { order.Done = true; }")]
     [InlineData("for (var n = client.Count(); n > 0; n--) { all.Add(null); }")]
     [InlineData("foreach (var id in ids) { client.Count(); }")]
+    [InlineData("foreach (var id in ids) { System.Diagnostics.Debug.Assert(client.Get(id) != null); }")]
     [InlineData("foreach (var id in ids) { client.Get(count); }")]
     [InlineData("foreach (var id in new[] { 1, 2, 3 }) { client.Get(id); }")]
     [InlineData("var few = new[] { 1, 2, 3 }; foreach (var id in few) { client.Get(id); }")]

@@ -223,6 +223,34 @@ public sealed class ChattyOperationTests
         "private void Note(string what) { try { Both(what); } catch (Exception) { } } private void Both(string what) { Inner(what); Inner(what); } private void Inner(string what) { using (var own = new Audited()) { own.Rows.Add(new Row { Text = what }); own.SaveChanges(); } }",
         LogTypes);
 
+    private const string Checks = """
+        private Customer Load(int id) => db.Customers.Find(id);
+        [System.Diagnostics.Conditional("ONE"), System.Diagnostics.Conditional("TWO")] private static void Check(object condition) { }
+        [System.Diagnostics.Conditional("ONE")] private void Count(int id) { db.Lines.Count(l => l.Id == id); }
+        private static void Always(object condition) { }
+        """;
+
+    [Theory]
+    [InlineData("", "System.Diagnostics.Debug.Assert(Load(id) != null);")]
+    [InlineData("", "System.Diagnostics.Debug.WriteLine(db.Lines.Count());")]
+    [InlineData("#define THREE", "Check(Load(id));")]
+    [InlineData("#define ONE\n#undef ONE", "Check(Load(id)); Count(id);")]
+    [InlineData("", "System.Diagnostics.Contracts.Contract.Requires(Load(id) != null); System.Diagnostics.Contracts.Contract.Ensures(db.Lines.Any());")]
+    [InlineData("#define CONTRACTS_FULL", "System.Diagnostics.Contracts.Contract.Requires(Load(id) != null); System.Diagnostics.Contracts.Contract.Ensures(db.Lines.Any());")]
+    [InlineData("", "System.Diagnostics.Contracts.Contract.Requires<Exception>(Load(id) != null);")]
+    public Task NoWarn_call_that_is_left_out(string defined, string statements) => LeftOutAsync(defined, statements + " var a = db.Orders.Find(id); db.SaveChanges(); return a;");
+
+    [Theory]
+    [InlineData("#define DEBUG", "System.Diagnostics.Debug.Assert(Load(id) != null);")]
+    [InlineData("#define TWO", "Check(Load(id));")]
+    [InlineData("#define ONE", "Count(id);")]
+    [InlineData("#define DEBUG", "System.Diagnostics.Contracts.Contract.Assert(Load(id) != null);")]
+    [InlineData("", "Always(Load(id));")]
+    public Task Warn_call_that_is_not_left_out(string defined, string statements) => LeftOutAsync(defined, statements + " var a = [|db.Orders.Find(id)|]; db.SaveChanges(); return a;");
+
+    private static Task LeftOutAsync(string defined, string body) =>
+        Make<ChattyOperationAnalyzer>(DataFramework.EF6, defined + "\n" + Service(DataFramework.EF6, body, Checks, parameters: "int id")).RunAsync();
+
     private const string LogTypes = """
         public class Row { public int Id { get; set; } public string Text { get; set; } }
         public class AccessLog { public int Id { get; set; } public string Text { get; set; } }

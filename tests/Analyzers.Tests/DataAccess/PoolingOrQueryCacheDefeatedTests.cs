@@ -92,6 +92,7 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     [InlineData("{ Console.WriteLine(\"WHERE Id = \" + id); return 0; }")]
     [InlineData("{ Log(\"SELECT a FROM b WHERE Id = \" + id); return 0; } private void Log(string sql) { }")]
     [InlineData("{ return 0; } private int Other(int id) { using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + id)) { return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ System.Diagnostics.Debug.Assert(new DataContext(\"shop\", new System.Data.Linq.Mapping.AttributeMappingSource()) != null); return 0; }")]
     [InlineData("{ using (var db = new DataContext(\"shop\", s_map)) { return 0; } } private static readonly System.Data.Linq.Mapping.MappingSource s_map = new System.Data.Linq.Mapping.AttributeMappingSource();")]
     [InlineData("{ var mode = Mode.A; using (var m = new SqlCommand(\"SELECT a FROM b WHERE Mode = '\" + mode + \"'\")) { return (int)m.ExecuteScalar(); } } private enum Mode { A }")]
     public Task No_warn_on_the_framework(string body) => VerifyAsync(DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, body));

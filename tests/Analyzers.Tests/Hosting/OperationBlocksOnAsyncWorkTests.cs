@@ -212,6 +212,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("=> new Outcome().Result;")]
     [InlineData("{ new ManualResetEvent(true).WaitOne(); return 1; }")]
     [InlineData("=> nameof(Task<int>.Result).Length;")]
+    [InlineData("{ System.Diagnostics.Debug.Assert(Store.LoadAsync(customer).Result > 0); return 1; }")]
     public Task NoWarn_complete_or_elsewhere(string body) => CountAsync(body, "private event EventHandler Changed; private class Outcome { public int Result => 1; }");
 
     [Theory]

@@ -117,6 +117,11 @@ internal sealed class EntityFactsCollector
                 _facts.ContextHolders.Add(field.Field.OriginalDefinition);
                 break;
             case IInvocationOperation call:
+                if (OmittedCalls.Is(call))
+                {
+                    return;
+                }
+
                 VisitCall(call);
                 break;
             case IObjectCreationOperation creation:

@@ -644,6 +644,11 @@ internal sealed class RoundTripCollector
 
     private QueryValue? VisitCall(IInvocationOperation call)
     {
+        if (OmittedCalls.Is(call))
+        {
+            return null;
+        }
+
         var method = call.TargetMethod;
         if (method.MethodKind == MethodKind.DelegateInvoke)
         {

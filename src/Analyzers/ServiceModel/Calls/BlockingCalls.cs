@@ -88,7 +88,7 @@ internal static class BlockingCalls
         }
     }
 
-    /// <summary>Whether code runs at another time or beside its member: an event handler, a task's body, a continuation.</summary>
+    /// <summary>Whether code runs at another time or beside its member: an event handler, a task's body, a continuation; or never.</summary>
     private static bool RunsElsewhere(IOperation operation) => RunsElsewhere(operation, null);
 
     private static bool RunsElsewhere(IOperation operation, Dictionary<ISymbol, bool>? asked)
@@ -98,6 +98,7 @@ internal static class BlockingCalls
             switch (current)
             {
                 case IAnonymousFunctionOperation lambda when IsElsewhere(lambda):
+                case IInvocationOperation call when OmittedCalls.Is(call):
                 case ILocalFunctionOperation local when !IsRunInPlace(local, asked ??= new(SymbolEqualityComparer.Default)):
                     return true;
             }

@@ -104,6 +104,11 @@ internal sealed class CallFactsCollector
                 return null;
             case OperationKind.Invocation:
                 var call = (IInvocationOperation)operation;
+                if (OmittedCalls.Is(call))
+                {
+                    return null;
+                }
+
                 VisitCall(call, _places[number]);
                 open.PushAll(call.Arguments, number);
                 return call.Instance;
