@@ -683,6 +683,47 @@ public sealed class QueryInLoopTests
         private static void Own(int id, int role) { using (var own = new Shop()) { own.Orders.Find(id).Status += role; } }
         """);
 
+    private const string Converted = """
+        public class CustomerInfo
+        {
+            public string Name { get; set; }
+            public static explicit operator CustomerInfo(Customer row) => new CustomerInfo { Name = row.Region.Name };
+            public static implicit operator CustomerInfo(Order row) => new CustomerInfo { Name = row.Number };
+            public static CustomerInfo operator +(CustomerInfo info, Customer row) { info.Name += row.Region.Name; return info; }
+            public static CustomerInfo operator +(CustomerInfo info, int id) { info.Name += new Shop().Customers.Find(id).Name; return info; }
+            public static bool operator !(CustomerInfo info) => new Shop().Customers.Any(c => c.Name == info.Name);
+        }
+        """;
+
+    [Theory]
+    [InlineData("foreach (var row in db.Customers) { infos.Add([|(CustomerInfo)row|]); }")]
+    [InlineData("infos.AddRange(db.Customers.ToList().Select(row => [|(CustomerInfo)row|]));")]
+    [InlineData("var sum = new CustomerInfo(); foreach (var row in db.Customers.ToList()) { sum = [|sum + row|]; }")]
+    [InlineData("var sum = new CustomerInfo(); foreach (var row in db.Customers.ToList()) { [|sum += row|]; }")]
+    [InlineData("var sum = new CustomerInfo(); foreach (var id in ids) { sum = [|sum + id|]; }")]
+    [InlineData("foreach (var info in infos) { if ([|!info|]) { return null; } }")]
+    public Task Warn_operator(string statements) =>
+        VerifyAsync(DataFramework.EF6, "var infos = new List<CustomerInfo>(); " + statements + " return infos;", types: Converted);
+
+    [Theory]
+    [InlineData("foreach (var row in db.Customers.Include(c => c.Region)) { infos.Add((CustomerInfo)row); }")]
+    [InlineData("foreach (var row in db.Orders) { infos.Add(row); CustomerInfo info = row; }")]
+    [InlineData("var row = db.Customers.Find(ids[0]); foreach (var id in ids) { infos.Add((CustomerInfo)row); }")]
+    [InlineData("foreach (var id in ids) { System.Diagnostics.Debug.Assert(db.Orders.Find(id) != null); }")]
+    public Task NoWarn_operator_that_asks_nothing(string statements) =>
+        VerifyAsync(DataFramework.EF6, "var infos = new List<CustomerInfo>(); " + statements + " return infos;", types: Converted);
+
+    [Fact]
+    public Task Warn_names_the_type_of_a_conversion()
+    {
+        var test = Make<QueryInLoopAnalyzer>(
+            DataFramework.EF6,
+            Service(DataFramework.EF6, "var infos = new List<CustomerInfo>(); foreach (var row in db.Customers) { infos.Add({|#0:(CustomerInfo)row|}); } return infos;", types: Converted.Replace("row) => new CustomerInfo { Name = row.Region.Name", "row) => new CustomerInfo { Name = {|#1:row.Region|}.Name", System.StringComparison.Ordinal)));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1)
+            .WithArguments("Lazy loading of 'CustomerInfo' (Region)", "Run", "load it with the entities, by Include or a load option"));
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("MockLoader", "[|loader.Load(id)|]")]
     [InlineData("OtherLoader", "loader.Load(id)")]

@@ -481,6 +481,39 @@ public sealed class ReadOnlyQueryTracksTests
     [Fact]
     public Task NoWarn_query_of_a_type_parameter() => VerifyAsync(DataFramework.EFCore, "return new Repository<Zone>().All().Count;", types: "public class Repository<T> where T : class { private readonly Shop _db = new Shop(); public List<T> All() => _db.Set<T>().ToList(); }");
 
+    private const string Viewed = """
+        public class View
+        {
+            public string Text;
+            public static explicit operator View(Order order) => new View { Text = order.Customer.Name };
+            public static implicit operator View(Zone zone) => new View { Text = zone.Name };
+            public static View operator +(View view, Order order) { view.Text += order.Lines.Count; return view; }
+            public static View operator +(View view, Line line) { line.Count++; return view; }
+            public static bool operator !(View view) => new Shop().SaveChanges() > 0;
+        }
+        """;
+
+    [Theory]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Status == id)) { views.Add((View)order); }")]
+    [InlineData("var orders = db.Orders.ToList(); views.AddRange(orders.Select(order => (View)order));")]
+    [InlineData("var sum = new View(); foreach (var order in db.Orders) { sum = sum + order; }")]
+    [InlineData("var sum = new View(); foreach (var line in db.Lines) { sum += line; }")]
+    [InlineData("foreach (var zone in db.Zones) { if (!(View)zone) { views.Add(zone); } }")]
+    public async Task NoWarn_operator_that_needs_the_context(string statements)
+    {
+        await VerifyAsync(DataFramework.EF6, "var views = new List<View>(); var db = new Shop(); " + statements + " return views.Count;", types: Viewed);
+        await VerifyAsync(DataFramework.EFCore, "var views = new List<View>(); var db = new Shop(); " + statements + " return views.Count;", types: Viewed);
+    }
+
+    [Theory]
+    [InlineData("foreach (var zone in [|db.Zones.Where(z => z.Id == id)|]) { views.Add(zone); }")]
+    [InlineData("foreach (var zone in [|db.Zones.Where(z => z.Id == id)|]) { views.Add((View)zone); System.Diagnostics.Debug.Assert(db.SaveChanges() > 0); }")]
+    public async Task Warn_operator_that_only_reads(string statements)
+    {
+        await VerifyAsync(DataFramework.EF6, "var views = new List<View>(); var db = new Shop(); " + statements + " return views.Count;", types: Viewed);
+        await VerifyAsync(DataFramework.EFCore, "var views = new List<View>(); var db = new Shop(); " + statements + " return views.Count;", types: Viewed);
+    }
+
     [Theory]
     [InlineData("var orders = db.Orders.ToList(); return Mapper.Map<List<OrderInfo>>(orders);")]
     [InlineData("var orders = db.Orders.ToList(); return orders.Select(o => Mapper.Map<OrderInfo>(o)).ToList();")]

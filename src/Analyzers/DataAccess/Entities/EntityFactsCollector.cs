@@ -68,7 +68,7 @@ internal sealed class EntityFactsCollector
             case OperationKind.Literal or OperationKind.LocalReference or OperationKind.ParameterReference or OperationKind.InstanceReference or OperationKind.NameOf or OperationKind.TypeOf:
                 return;
             case OperationKind.Argument or OperationKind.ExpressionStatement or OperationKind.Block or OperationKind.VariableDeclarationGroup or OperationKind.VariableDeclaration:
-            case OperationKind.VariableInitializer or OperationKind.Return or OperationKind.Binary or OperationKind.Conditional:
+            case OperationKind.VariableInitializer or OperationKind.Return or OperationKind.Conditional:
                 VisitParts(operation);
                 return;
         }
@@ -96,6 +96,11 @@ internal sealed class EntityFactsCollector
                 break;
             case ICompoundAssignmentOperation compound:
                 _targets.Add(compound.Target);
+                if (compound.OperatorMethod is { } compoundOperator)
+                {
+                    VisitOperator(compoundOperator, compound, compound.Target, compound.Value);
+                }
+
                 break;
             case IIncrementOrDecrementOperation step:
                 _targets.Add(step.Target);
@@ -123,6 +128,15 @@ internal sealed class EntityFactsCollector
                 }
 
                 VisitCall(call);
+                break;
+            case IConversionOperation { OperatorMethod: { } converter } conversion:
+                VisitOperator(converter, conversion, conversion.Operand);
+                break;
+            case IBinaryOperation { OperatorMethod: { } binaryOperator } binary:
+                VisitOperator(binaryOperator, binary, binary.LeftOperand, binary.RightOperand);
+                break;
+            case IUnaryOperation { OperatorMethod: { } unaryOperator } unary:
+                VisitOperator(unaryOperator, unary, unary.Operand);
                 break;
             case IObjectCreationOperation creation:
                 VisitCreation(creation);
@@ -389,6 +403,22 @@ internal sealed class EntityFactsCollector
             if (call.Instance is { Type: { } type } && !_table.IsContext(type) && method.ContainingType.SpecialType == SpecialType.None)
             {
                 AddChanged(type);
+            }
+        }
+    }
+
+    /// <summary>An operator or conversion that a type declares is a method like any other.</summary>
+    private void VisitOperator(IMethodSymbol method, IOperation operation, params IOperation[] operands)
+    {
+        if (IsOurs(method))
+        {
+            AddCall(method, operation.Syntax, operands.Select(static operand => Unwrap(operand).Type).OfType<ITypeSymbol>().ToImmutableArray());
+        }
+        else if (!IsOfFramework(method.ContainingType))
+        {
+            foreach (var operand in operands)
+            {
+                Escape(Unwrap(operand).Type);
             }
         }
     }

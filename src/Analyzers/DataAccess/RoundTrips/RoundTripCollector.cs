@@ -140,7 +140,9 @@ internal sealed class RoundTripCollector
                 Visit(field.Instance);
                 return field.Type is { SpecialType: SpecialType.None } && _table.QueryLibrary(field.Type) is { } ofField ? QueryValue.OfDatabase(ofField) : null;
             case IConversionOperation conversion:
-                return IsExpressionTree(conversion.Type) ? null : Visit(conversion.Operand);
+                return IsExpressionTree(conversion.Type) ? null
+                    : conversion.OperatorMethod is { } converter && IsOurs(converter) ? CallOperator(conversion, converter, conversion.Operand)
+                    : Visit(conversion.Operand);
             case IParenthesizedOperation parenthesized:
                 return Visit(parenthesized.Operand);
             case IAwaitOperation awaited:
@@ -166,8 +168,16 @@ internal sealed class RoundTripCollector
             case ISimpleAssignmentOperation assignment:
                 return VisitAssignment(assignment);
             case ICompoundAssignmentOperation compound:
-                Visit(compound.Target);
-                Visit(compound.Value);
+                if (compound.OperatorMethod is { } compoundOperator && IsOurs(compoundOperator))
+                {
+                    CallOperator(compound, compoundOperator, compound.Target, compound.Value);
+                }
+                else
+                {
+                    Visit(compound.Target);
+                    Visit(compound.Value);
+                }
+
                 Touch(compound.Target);
                 return null;
             case IIncrementOrDecrementOperation step:
@@ -191,6 +201,10 @@ internal sealed class RoundTripCollector
                 Visit(binary.LeftOperand);
                 Choose(binary.RightOperand, null);
                 return null;
+            case IBinaryOperation { OperatorMethod: { } binaryOperator } binary when IsOurs(binaryOperator):
+                return CallOperator(binary, binaryOperator, binary.LeftOperand, binary.RightOperand);
+            case IUnaryOperation { OperatorMethod: { } unaryOperator } unary when IsOurs(unaryOperator):
+                return CallOperator(unary, unaryOperator, unary.Operand);
             case ISwitchOperation @switch:
                 VisitSwitch(@switch);
                 return null;
@@ -904,7 +918,11 @@ internal sealed class RoundTripCollector
         return body is null ? null : new ScopeNode(body);
     }
 
-    private QueryValue? Call(IOperation operation, IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, QueryValue? instance, ITypeSymbol? type, QueryValue? element = null)
+    /// <summary>A conversion or operator that a type of the compilation declares.</summary>
+    private QueryValue? CallOperator(IOperation operation, IMethodSymbol method, params IOperation[] operands) =>
+        Call(operation, method, ImmutableArray<IArgumentOperation>.Empty, null, method.ReturnType, operands: operands);
+
+    private QueryValue? Call(IOperation operation, IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, QueryValue? instance, ITypeSymbol? type, QueryValue? element = null, IOperation[]? operands = null)
     {
         var repetition = _repeatable > 0 ? Repetition.Of(operation) : null;
         var described = repetition is null ? null : Describe(repetition, operation);
@@ -966,14 +984,15 @@ internal sealed class RoundTripCollector
             {
                 (lambdas ??= Empty<TripNode?>(definition))[ordinal] = new InvokeNode(handed.Parameter.Ordinal, null);
             }
-            else if (Visit(argument.Value) is { } value)
+            else
             {
-                (values ??= Empty<QueryValue?>(definition))[ordinal] = value;
-                if (value.State == QueryState.Row && argument.Value.Type is { IsReferenceType: true, SpecialType: SpecialType.None })
-                {
-                    (rows ??= Empty<RowArgument?>(definition))[ordinal] = new RowArgument(ParameterOf(argument.Value), OfOther(repetition, described, argument.Value));
-                }
+                Pass(argument.Value, ordinal);
             }
+        }
+
+        for (var i = 0; i < operands?.Length; i++)
+        {
+            Pass(operands[i], i);
         }
 
         // A service contract's method is called at the other end, wherever that is.
@@ -1003,6 +1022,18 @@ internal sealed class RoundTripCollector
         return type is not null && ServiceOperation.ResultOf(type) is { } result && IsSequence(result)
             ? QueryValue.OfCall(node).As(MayBeDeferred(result) ? QueryState.Deferred : QueryState.Rows)
             : null;
+
+        void Pass(IOperation passed, int ordinal)
+        {
+            if (Visit(passed) is { } value && ordinal < definition.Parameters.Length)
+            {
+                (values ??= Empty<QueryValue?>(definition))[ordinal] = value;
+                if (value.State == QueryState.Row && passed.Type is { IsReferenceType: true, SpecialType: SpecialType.None })
+                {
+                    (rows ??= Empty<RowArgument?>(definition))[ordinal] = new RowArgument(ParameterOf(passed), OfOther(repetition, described, passed));
+                }
+            }
+        }
     }
 
     /// <summary>Whether there is nothing in a value that a loop could run over: null, or the array of a <c>params</c> parameter that gets none.</summary>

@@ -71,6 +71,8 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     private protected static string NameOf(IMethodSymbol method) =>
         method.AssociatedSymbol?.Name ??
         (method.MethodKind == MethodKind.Constructor ? method.ContainingType.Name
+        : method.MethodKind == MethodKind.Conversion ? method.ReturnType.Name
+        : method.MethodKind == MethodKind.UserDefinedOperator ? method.ContainingType.Name + "." + method.Name.Substring("op_".Length)
         : method.MethodKind == MethodKind.ExplicitInterfaceImplementation ? method.Name.Substring(method.Name.LastIndexOf('.') + 1)
         : method.Name);
 }
