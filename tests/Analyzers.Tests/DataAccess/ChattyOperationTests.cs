@@ -251,6 +251,37 @@ public sealed class ChattyOperationTests
     private static Task LeftOutAsync(string defined, string body) =>
         Make<ChattyOperationAnalyzer>(DataFramework.EF6, defined + "\n" + Service(DataFramework.EF6, body, Checks, parameters: "int id")).RunAsync();
 
+    private const string Beside = """
+        private void Three() { using (var own = new Shop()) { own.Orders.Find(1); own.Lines.Count(); own.SaveChanges(); } }
+        private async void Note(int id) { try { await Task.Run(() => Three()); Three(); } catch (Exception) { } }
+        private async Task NoteAsync(int id) { await Task.Delay(1); Three(); }
+        private async void Late(int id) { Three(); await Task.Delay(1); }
+        """;
+
+    [Theory]
+    [InlineData("Task.Run(() => Three());")]
+    [InlineData("_ = Task.Run(() => { Three(); });")]
+    [InlineData("Task.Run(Three);")]
+    [InlineData("Task.Factory.StartNew(() => Three()).ContinueWith(t => Three());")]
+    [InlineData("System.Threading.ThreadPool.QueueUserWorkItem(_ => Three());")]
+    [InlineData("Note(id);")]
+    [InlineData("NoteAsync(id);")]
+    [InlineData("_ = NoteAsync(id).ConfigureAwait(false);")]
+    [InlineData("async Task Local() { await Task.Delay(1); Three(); } Local();")]
+    public async Task NoWarn_beside_the_operation(string statements)
+    {
+        await VerifyAsync(DataFramework.EF6, statements + " var a = db.Orders.Find(id); db.SaveChanges(); return a;", Beside);
+        await VerifyAsync(DataFramework.EFCore, statements + " var a = db.Orders.Find(id); db.SaveChanges(); return a;", Beside);
+    }
+
+    [Theory]
+    [InlineData("Task.Run(() => [|Three()|]).Wait();")]
+    [InlineData("var task = Task.Run(() => [|Three()|]); task.Wait();")]
+    [InlineData("[|NoteAsync(id)|].Wait();")]
+    [InlineData("[|Late(id)|];")]
+    public Task Warn_what_the_operation_waits_for(string statements) =>
+        VerifyAsync(DataFramework.EF6, statements + " var a = db.Orders.Find(id); db.SaveChanges(); return a;", Beside);
+
     private const string LogTypes = """
         public class Row { public int Id { get; set; } public string Text { get; set; } }
         public class AccessLog { public int Id { get; set; } public string Text { get; set; } }

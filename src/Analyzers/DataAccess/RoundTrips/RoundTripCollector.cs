@@ -37,6 +37,7 @@ internal sealed class RoundTripCollector
     private bool _isLambda;
     private bool _switchesLazyLoadingOff;
     private bool _isIterator;
+    private int _firstAwait = -1;
     private bool _calls;
     private bool _isOfInterest;
 
@@ -93,7 +94,7 @@ internal sealed class RoundTripCollector
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations };
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, FirstAwait = _firstAwait };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)
@@ -146,6 +147,11 @@ internal sealed class RoundTripCollector
             case IParenthesizedOperation parenthesized:
                 return Visit(parenthesized.Operand);
             case IAwaitOperation awaited:
+                if (_firstAwait < 0 && !_isLambda)
+                {
+                    _firstAwait = awaited.Syntax.SpanStart;
+                }
+
                 return Visit(awaited.Operation);
             case ITranslatedQueryOperation query:
                 return Visit(query.Operation);
@@ -690,6 +696,13 @@ internal sealed class RoundTripCollector
     {
         var member = _table.Of(method);
         var source = Visit(call.Instance);
+        var outer = _nodes;
+        var isBeside = WorkStart.Is(method) && WorkStart.IsDropped(call);
+        if (isBeside)
+        {
+            _nodes = [];
+        }
+
         QueryValue? second = null;
         var isExtension = call.Instance is null && method.IsExtensionMethod;
         for (var i = 0; i < call.Arguments.Length; i++)
@@ -719,6 +732,16 @@ internal sealed class RoundTripCollector
             else
             {
                 second ??= value;
+            }
+        }
+
+        if (isBeside)
+        {
+            var beside = Join(_nodes);
+            _nodes = outer;
+            if (beside is not null)
+            {
+                _nodes.Add(new ScopeNode(beside) { IsBeside = true });
             }
         }
 
@@ -1009,6 +1032,7 @@ internal sealed class RoundTripCollector
             Steady = repetition is not null && operation is IInvocationOperation invocation ? KeptLookups.SteadyArguments(invocation, definition, repetition, _table) : default,
             Lambdas = lambdas?.ToImmutable() ?? ImmutableArray<TripNode?>.Empty,
             Nothing = nothing,
+            IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
         };
         Add(node);
         if (definition.MethodKind != MethodKind.LocalFunction)

@@ -40,6 +40,9 @@ internal sealed class RoundTripFacts
     /// <summary>Whether it is an iterator.</summary>
     public bool IsIterator { get; }
 
+    /// <summary>Where it first awaits something, and so returns to who called it; -1 where it does not.</summary>
+    public int FirstAwait { get; init; } = -1;
+
     /// <summary>Whether it calls methods of the compilation, so that its own body does not tell all.</summary>
     public bool Calls { get; }
 

@@ -102,7 +102,8 @@ internal sealed class RoundTripJoin
                     : Paths.Empty;
             case ScopeNode scope:
                 var inner = Within(scope.Body, frame);
-                return Repeat(inner, scope.Repetition, static trip => trip, all);
+                var around = Repeat(inner, scope.Repetition, static trip => trip, all);
+                return scope.IsBeside ? around.WithoutTrips() : around;
             case SequenceNode sequence:
                 return WalkSequence(sequence, frame, all);
             case ChoiceNode choice:
@@ -174,6 +175,12 @@ internal sealed class RoundTripJoin
             {
                 _known[key] = trips;
             }
+        }
+
+        // Nobody waits for what runs after it has returned.
+        if (call.IsDropped && callee.Facts.FirstAwait >= 0)
+        {
+            trips = trips with { Longest = trips.Longest.RemoveAll(trip => trip.Level > frame.Level && trip.Site.SpanStart >= callee.Facts.FirstAwait) };
         }
 
         return Repeat(trips, call.Repetition, See, all, RepetitionOf);

@@ -47,6 +47,9 @@ internal sealed class ScopeNode(TripNode body, TripRepetition? repetition = null
     public TripNode Body { get; } = body;
 
     public TripRepetition? Repetition { get; } = repetition;
+
+    /// <summary>Whether it runs beside the code that starts it, which does not wait for it.</summary>
+    public bool IsBeside { get; init; }
 }
 
 /// <summary>The end of a path: a <c>return</c> or <c>throw</c>.</summary>
@@ -155,6 +158,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>The lambdas that are passed, by position; empty where none matters.</summary>
     public ImmutableArray<TripNode?> Lambdas { get; set; } = ImmutableArray<TripNode?>.Empty;
+
+    /// <summary>Whether the caller waits for nothing that the method still does when it first awaits something.</summary>
+    public bool IsDropped { get; init; }
 
     /// <summary>The positions, as bits, at which there is nothing in what is passed: null, or no value for <c>params</c>.</summary>
     public ulong Nothing { get; init; }

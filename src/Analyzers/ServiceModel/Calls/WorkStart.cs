@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -17,4 +18,17 @@ internal static class WorkStart
         { Name: "HostingEnvironment" } type => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Web.Hosting"),
         _ => false,
     };
+
+    /// <summary>Whether nobody waits for what a call starts, nor has the task to do so.</summary>
+    public static bool IsDropped(IOperation call)
+    {
+        var value = call;
+        while (value.Parent is IConversionOperation or IParenthesizedOperation or IConditionalAccessOperation ||
+               (value.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "ContinueWith" } next && next.Instance == value))
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
+    }
 }
