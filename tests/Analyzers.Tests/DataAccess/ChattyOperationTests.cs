@@ -282,6 +282,32 @@ public sealed class ChattyOperationTests
     public Task Warn_what_the_operation_waits_for(string statements) =>
         VerifyAsync(DataFramework.EF6, statements + " var a = db.Orders.Find(id); db.SaveChanges(); return a;", Beside);
 
+    [Theory]
+    [InlineData("if (db.Orders.Find(id) != null) { db.Entry(db.Orders.Find(id)).State = EntityState.Deleted; db.SaveChanges(); } return null;")]
+    [InlineData("var a = db.Orders.Find(id); var b = db.Orders.Find(id); db.SaveChanges(); return a;")]
+    [InlineData("var own = new Shop(); var a = own.Set<Order>().Find(id, 1); own.Set<Order>().Find(id, 1).Status = 1; own.SaveChanges(); return a;")]
+    [InlineData("try { db.Orders.Find(id).Status = 1; } catch (Exception) { } db.Orders.Find(id).Number = \"\"; db.SaveChanges(); return null;")]
+    [InlineData("var a = db.Orders.Find(id); if (a.Status > 1) { db.Orders.Find(id).Status = 1; } db.SaveChanges(); return a;")]
+    public async Task NoWarn_row_that_the_context_has(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
+    [Theory]
+    [InlineData("var a = db.Orders.Find(id); var b = [|db.Orders.Find(id + 1)|]; db.SaveChanges(); return a;")]
+    [InlineData("var a = db.Orders.Find(id); id++; var b = [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
+    [InlineData("var a = db.Orders.Find(id); var b = [|db.Lines.Find(id)|]; db.SaveChanges(); return a;")]
+    [InlineData("var a = db.Orders.Find(id); using (var own = new Shop()) { [|own.Orders.Find(id)|].Status = 1; own.SaveChanges(); } return a;")]
+    [InlineData("var own = new Shop(); var a = own.Orders.Find(id); own = new Shop(); [|own.Orders.Find(id)|].Status = 1; own.SaveChanges(); return a;")]
+    [InlineData("db.Orders.Remove(db.Orders.Find(id)); [|db.SaveChanges()|]; return db.Orders.Find(id);")]
+    [InlineData("if (id > 3) { db.Lines.Count(); } else { db.Orders.Find(id); } var a = [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
+    public async Task Warn_row_that_the_context_may_not_have(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
     private const string LogTypes = """
         public class Row { public int Id { get; set; } public string Text { get; set; } }
         public class AccessLog { public int Id { get; set; } public string Text { get; set; } }

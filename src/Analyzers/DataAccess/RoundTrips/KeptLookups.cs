@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -17,6 +18,10 @@ internal static class KeptLookups
         member.Library is DataLibrary.EF6 or DataLibrary.EFCore &&
         call.Instance is { } instance && IsSteady(instance, table) &&
         call.Arguments.All(argument => IsToken(argument) || IsSteady(argument.Value, table));
+
+    /// <summary>Whether a method of such a name may take rows out of a context.</summary>
+    public static bool MayForget(string name) =>
+        name.StartsWith("Remove", StringComparison.Ordinal) || name.StartsWith("Delete", StringComparison.Ordinal) || name is "Detach" or "Clear" or "Reload" or "Dispose";
 
     /// <summary>The positions of the parameters that the context and key of such a lookup come from; default where they come from elsewhere, or the body changes them.</summary>
     public static ImmutableArray<int> Parameters(IInvocationOperation call, ISymbol owner)

@@ -56,6 +56,20 @@ internal static class LookupKeys
         return key.ToString();
     }
 
+    /// <summary>What a lookup by key is called on and gets, with the state of the variables in it; null where that is not told.</summary>
+    public static string? OfKept(IInvocationOperation call, Dictionary<string, int> versions)
+    {
+        if (call.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } syntax)
+        {
+            return null;
+        }
+
+        var key = new StringBuilder();
+        Append(key, access.Expression, null, versions);
+        Append(key, syntax.ArgumentList, null, versions);
+        return key.ToString();
+    }
+
     /// <summary>The query that a local was declared with, where it has a condition; a count only where it is compared with a number, for else somebody wants it.</summary>
     private static string? OfLocal(IInvocationOperation call, ExpressionSyntax receiver, Dictionary<string, int> versions)
     {

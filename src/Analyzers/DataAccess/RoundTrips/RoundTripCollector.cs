@@ -38,6 +38,9 @@ internal sealed class RoundTripCollector
     private bool _switchesLazyLoadingOff;
     private bool _isIterator;
     private int _firstAwait = -1;
+
+    // The lookups by key made on each way to where the walk is.
+    private ImmutableHashSet<string> _found = ImmutableHashSet<string>.Empty;
     private bool _calls;
     private bool _isOfInterest;
 
@@ -327,6 +330,12 @@ internal sealed class RoundTripCollector
                     _switchesLazyLoadingOff = true;
                 }
 
+                if (property.Property.Name == "State")
+                {
+                    // Of an entry: the row may be deleted or detached.
+                    _found = ImmutableHashSet<string>.Empty;
+                }
+
                 Touch(assignment.Target);
                 return Visit(assignment.Value);
             default:
@@ -384,13 +393,16 @@ internal sealed class RoundTripCollector
     private QueryValue? Choose(IOperation? first, IOperation? second)
     {
         var outer = _nodes;
+        var found = _found;
         _nodes = [];
         var value = Visit(first);
         var one = Join(_nodes);
         _nodes = [];
+        _found = found;
         value = Visit(second) ?? value;
         var other = Join(_nodes);
         _nodes = outer;
+        _found = found;
         if (one is not null || other is not null)
         {
             _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other)));
@@ -403,18 +415,22 @@ internal sealed class RoundTripCollector
         where T : IOperation
     {
         var outer = _nodes;
+        var (found, afterwards) = (_found, _found);
         var nodes = ImmutableArray.CreateBuilder<TripNode?>();
         QueryValue? value = null;
         var isAny = false;
         foreach (var alternative in alternatives)
         {
             _nodes = [];
+            _found = found;
             value = Visit(partOf(alternative)) ?? value;
+            afterwards = isTry && nodes.Count == 0 ? _found : afterwards;
             nodes.Add(Join(_nodes));
             isAny |= _nodes.Count > 0;
         }
 
         _nodes = outer;
+        _found = afterwards;
         if (isAny)
         {
             if (mayBeNone)
@@ -452,6 +468,7 @@ internal sealed class RoundTripCollector
         }
 
         var outer = _nodes;
+        var found = _found;
         _nodes = [];
         _repeatable++;
         switch (loop)
@@ -478,6 +495,7 @@ internal sealed class RoundTripCollector
         _repeatable--;
         var body = Join(_nodes);
         _nodes = outer;
+        _found = found;
         if (body is not null)
         {
             _nodes.Add(new LoopNode(body, OverParameter(each)));
@@ -745,6 +763,11 @@ internal sealed class RoundTripCollector
             }
         }
 
+        if (!_found.IsEmpty && KeptLookups.MayForget(method.Name))
+        {
+            _found = ImmutableHashSet<string>.Empty;
+        }
+
         if (member is null)
         {
             return VisitOther(call, method, source, second, isExtension);
@@ -931,13 +954,13 @@ internal sealed class RoundTripCollector
     /// <summary>What a lambda does, read on the spot.</summary>
     private ScopeNode? Body(IAnonymousFunctionOperation lambda)
     {
-        var (outer, wasLambda) = (_nodes, _isLambda);
+        var (outer, wasLambda, found) = (_nodes, _isLambda, _found);
         (_nodes, _isLambda) = ([], true);
         _repeatable++;
         Visit(lambda.Body);
         _repeatable--;
         var body = Join(_nodes);
-        (_nodes, _isLambda) = (outer, wasLambda);
+        (_nodes, _isLambda, _found) = (outer, wasLambda, found);
         return body is null ? null : new ScopeNode(body);
     }
 
@@ -1080,6 +1103,13 @@ internal sealed class RoundTripCollector
         }
 
         var isKept = KeptLookups.Is(call, member, _table);
+        var isFoundBefore = false;
+        if (isKept && LookupKeys.OfKept(call, _versions) is { } found)
+        {
+            isFoundBefore = _found.Contains(found);
+            _found = _found.Add(found);
+        }
+
         var row = member.Role == DataRole.Save && !_isOperation ? LogWrites.LoneRow(call, _owner) : null;
         var library = source is { Origin: QueryOrigin.Database, Library: { } known } ? known : member.Library == DataLibrary.Linq ? (DataLibrary?)null : member.Library;
         Add(new TripStep(call.Syntax, call.TargetMethod.Name)
@@ -1094,6 +1124,7 @@ internal sealed class RoundTripCollector
             IsLoneRow = row is not null,
             IsLog = row is not null && (LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call)),
             Repetition = isKept ? RepeatAnew(call) : Repeat(call),
+            IsFoundBefore = isFoundBefore,
             KeyParameters = isKept ? KeptLookups.Parameters(call, _owner) : default,
             IsPaged = source is { IsPaged: true },
             LookupKey = LookupKeys.Of(call, _versions),

@@ -118,6 +118,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// </summary>
     public ImmutableArray<int> KeyParameters { get; init; }
 
+    /// <summary>Whether it is such a lookup of a row that the same code has looked up before, on each way there.</summary>
+    public bool IsFoundBefore { get; init; }
+
     /// <summary>Whether it takes a page of what there is.</summary>
     public bool IsPaged { get; init; }
 
