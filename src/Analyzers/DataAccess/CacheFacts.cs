@@ -49,7 +49,7 @@ internal sealed class CacheFacts
             open.PushAll(blocks, 0);
             while (open.TryPop(out var operation, out var isInLambda))
             {
-                if (operation is IInvocationOperation call && OmittedCalls.Is(call))
+                if (operation.Kind == OperationKind.Invocation && OmittedCalls.Is((IInvocationOperation)operation))
                 {
                     continue;
                 }

@@ -69,6 +69,7 @@ internal sealed class EntityFactsCollector
                 return;
             case OperationKind.Argument or OperationKind.ExpressionStatement or OperationKind.Block or OperationKind.VariableDeclarationGroup or OperationKind.VariableDeclaration:
             case OperationKind.VariableInitializer or OperationKind.Return or OperationKind.Conditional:
+            case OperationKind.Binary when ((IBinaryOperation)operation).OperatorMethod is null:
                 VisitParts(operation);
                 return;
         }
