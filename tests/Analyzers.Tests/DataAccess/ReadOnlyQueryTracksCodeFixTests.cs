@@ -209,8 +209,8 @@ public sealed class ReadOnlyQueryTracksCodeFixTests
         """);
 
     [Fact]
-    public Task Refuses_a_context_that_others_made() => VerifyAsync(
-        DataFramework.Net472, "return [|_db.Zones.ToList()|].Count;", null, "private readonly Shop _db = new Shop();");
+    public Task Refuses_a_context_that_is_not_made_where_it_is_declared() => VerifyAsync(
+        DataFramework.Net472, "Shop db = null; db = new Shop(); return [|db.Zones.ToList()|].Count;", null);
 
     [Fact]
     public Task Refuses_a_using_without_a_block() => VerifyAsync(

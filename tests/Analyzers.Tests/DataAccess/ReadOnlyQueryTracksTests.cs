@@ -125,7 +125,6 @@ public sealed class ReadOnlyQueryTracksTests
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
-    [InlineData(DataFramework.Net472)]
     public Task Warn_repository_behind_an_interface(DataFramework data) => VerifyAsync(
         data,
         """
@@ -242,6 +241,26 @@ public sealed class ReadOnlyQueryTracksTests
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ReadOnlyQueryTracks).WithLocation(0).WithLocation(0).WithArguments("'ToList'", "Zone", "Run", "set ObjectTrackingEnabled of the context to false"));
         await test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("return _db.Zones.ToList().Count;")]
+    [InlineData("foreach (var zone in _db.Zones) { id += zone.Id; } return id;")]
+    [InlineData("var db = _db; return db.Zones.ToList().Count;")]
+    [InlineData("return Own.Zones.ToList().Count;")]
+    [InlineData("using (var db = Open()) { return db.Zones.ToList().Count; }")]
+    [InlineData("return Load(_db).Count;")]
+    [InlineData("using (var db = new Shop()) { return Load(db).Count; }")]
+    public Task NoWarn_LINQ_to_SQL_whose_context_comes_from_elsewhere(string body) => VerifyAsync(
+        DataFramework.Net472,
+        body,
+        "private readonly Shop _db = new Shop(); private Shop Own => _db; private Shop Open() => _db; private static List<Zone> Load(Shop db) => db.Zones.ToList(); public void Add(Zone zone) { _db.Zones.InsertOnSubmit(zone); _db.SubmitChanges(); }");
+
+    [Theory]
+    [InlineData("return [|new Shop().Zones.ToList()|].Count;")]
+    [InlineData("Shop db = null; try { db = new Shop(); return [|db.Zones.ToList()|].Count; } finally { db.Dispose(); }")]
+    [InlineData("return [|Load()|].Count;")]
+    public Task Warn_LINQ_to_SQL_whose_context_is_made_beside_the_query(string body) => VerifyAsync(
+        DataFramework.Net472, body, "private static List<Zone> Load() { using (var db = new Shop()) { return db.Zones.ToList(); } }");
 
     [Theory]
     [InlineData(DataFramework.EF6)]

@@ -20,6 +20,9 @@ internal sealed record EntityRead(SyntaxNode Syntax, string Name, DataLibrary Li
     /// <summary>Whether it looks one up by its key, in the context first.</summary>
     public bool IsKeyLookup { get; init; }
 
+    /// <summary>Whether the same body makes the context with <c>new</c>, so that nobody had it before.</summary>
+    public bool IsContextMade { get; init; }
+
     /// <summary>Whether the query says by itself if its entities are tracked.</summary>
     public bool StatesTracking { get; init; }
 

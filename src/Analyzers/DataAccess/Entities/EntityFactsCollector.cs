@@ -274,6 +274,26 @@ internal sealed class EntityFactsCollector
         return isNew;
     }
 
+    /// <summary>Whether a local holds nothing but what is made for it, or null.</summary>
+    private bool IsMade(ISymbol local)
+    {
+        var isMade = false;
+        foreach (var value in GivenTo(local))
+        {
+            var given = Unwrap(value);
+            if (given is IObjectCreationOperation)
+            {
+                isMade = true;
+            }
+            else if (given.ConstantValue is not { HasValue: true, Value: null })
+            {
+                return false;
+            }
+        }
+
+        return isMade;
+    }
+
     private void VisitProperty(IPropertyReferenceOperation property)
     {
         var symbol = property.Property;
@@ -571,6 +591,7 @@ internal sealed class EntityFactsCollector
             {
                 IsMany = isMany,
                 IsKeyLookup = isLookup,
+                IsContextMade = context is IObjectCreationOperation || (context is ILocalReferenceOperation local && IsMade(local.Local)),
                 StatesTracking = source.StatesTracking,
                 Includes = source.Includes,
             });

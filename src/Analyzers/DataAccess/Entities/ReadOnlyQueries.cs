@@ -11,6 +11,9 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
     /// <summary>Whether it is a query whose entities a context tracks, many of them, in a library where that can be left out.</summary>
     public bool IsCandidate(EntityRead read) =>
         read is { IsMany: true, StatesTracking: false } &&
+
+        // LINQ to SQL takes the setting before the context's first query only, and then for good.
+        (read.Library != DataLibrary.LinqToSql || read.IsContextMade) &&
         WcfTypes.Attribute(read.Entity, "Microsoft.EntityFrameworkCore", "KeylessAttribute") is null &&
         !(read.Library == DataLibrary.EFCore && model.Data.ContextSettings.IsConfigured(read.Entity, "HasNoKey")) &&
         read.Includes.All(path => IsOwnCollection(read.Entity, path)) &&
