@@ -76,6 +76,14 @@ public sealed class ReadOnlyQueryTracksCodeFixTests
         "var db = new Shop(); foreach (var zone in [|db.Zones|]) { id += zone.Id; } return id;",
         "var db = new Shop(); foreach (var zone in db.Zones.AsNoTracking()) { id += zone.Id; } return id;");
 
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Goes_before_AsEnumerable(DataFramework data) => VerifyAsync(
+        data,
+        "var db = new Shop(); return [|db.Orders.AsEnumerable().Where(o => o.Describe() != \"\").ToList()|].Count;",
+        "var db = new Shop(); return db.Orders.AsNoTracking().AsEnumerable().Where(o => o.Describe() != \"\").ToList().Count;");
+
     [Fact]
     public Task Follows_raw_SQL_of_EF_Core() => VerifyAsync(
         DataFramework.EFCore,

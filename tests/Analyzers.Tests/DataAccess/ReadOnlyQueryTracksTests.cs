@@ -243,6 +243,19 @@ public sealed class ReadOnlyQueryTracksTests
     }
 
     [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public async Task The_message_says_that_it_goes_before_AsEnumerable(DataFramework data)
+    {
+        var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
+            data,
+            EntityTest.Model(data),
+            EntityTest.Service(data, "var db = new Shop(); return {|#0:db.Orders.AsEnumerable().Where(o => o.Describe() != \"\").ToList()|}.Count;"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ReadOnlyQueryTracksAtEnd).WithLocation(0).WithLocation(0).WithArguments("'ToList'", "Order", "Run", "add AsNoTracking() to the query, before AsEnumerable()"));
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("return _db.Zones.ToList().Count;")]
     [InlineData("foreach (var zone in _db.Zones) { id += zone.Id; } return id;")]
     [InlineData("var db = _db; return db.Zones.ToList().Count;")]
@@ -261,6 +274,35 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("return [|Load()|].Count;")]
     public Task Warn_LINQ_to_SQL_whose_context_is_made_beside_the_query(string body) => VerifyAsync(
         DataFramework.Net472, body, "private static List<Zone> Load() { using (var db = new Shop()) { return db.Zones.ToList(); } }");
+
+    [Theory]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Status == id)) { id += db.Lines.Count(l => l.OrderId == order.Id); } return id;")]
+    [InlineData("var orders = db.Orders.ToList(); foreach (var order in orders) { id += db.Lines.Count(l => l.OrderId == order.Id); } return id;")]
+    [InlineData("var orders = from o in db.Orders select o; foreach (var order in orders) { id += db.Lines.Count(l => l.OrderId == order.Id); } return id;")]
+    [InlineData("var orders = db.Orders.ToList(); for (var i = 0; i < orders.Count; i++) { id += db.Lines.Count(l => l.OrderId == orders[i].Id); } return id;")]
+    [InlineData("var orders = db.Orders.ToList(); return orders.Select(o => db.Lines.Count(l => l.OrderId == o.Id)).ToList();")]
+    [InlineData("var orders = db.Orders.ToList(); foreach (var order in orders) { id += Count(order.Id); } return id;")]
+    [InlineData("var orders = Load(id); foreach (var order in orders) { id += Count(order.Id); } return id;")]
+    public async Task NoWarn_round_trip_for_each_row(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + body, Helpers);
+        await VerifyAsync(DataFramework.EFCore, "var db = new Shop(); " + body, Helpers);
+    }
+
+    [Theory]
+    [InlineData("var zones = [|db.Zones.ToList()|]; foreach (var order in db.Orders) { id += db.Lines.Count(l => l.OrderId == order.Id); } return zones.Count + id;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; id += db.Lines.Count(l => l.OrderId == id); foreach (var order in orders) { id += order.Status; } return id;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; for (var i = 0; i < id; i++) { id += Count(i); } return orders.Count + id;")]
+    public async Task Warn_beside_round_trips_that_are_not_made_for_each_row(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + body, Helpers);
+        await VerifyAsync(DataFramework.EFCore, "var db = new Shop(); " + body, Helpers);
+    }
+
+    private const string Helpers = """
+        private static List<Order> Load(int status) { var db = new Shop(); return db.Orders.Where(o => o.Status == status).ToList(); }
+        private static int Count(int order) { var db = new Shop(); return db.Lines.Count(l => l.OrderId == order); }
+        """;
 
     [Theory]
     [InlineData(DataFramework.EF6)]

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel;
@@ -33,9 +34,12 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         var queries = new Lazy<ReadOnlyQueries>(() => new ReadOnlyQueries(model, model.Data.EntityTableOf(context.Options)!));
         context.RegisterOperationBlockAction(block =>
         {
+            // At the end, all that an operation calls is asked for its round trips.
+            var trips = model.Data.RoundTripsOf(block);
             if (model.Data.EntityFactsOf(block) is { } facts && model.OperationOf(facts.Owner) is { } operation && IsWhole(operation, facts))
             {
-                foreach (var finding in Find(model, queries.Value, operation, facts.Owner, EntityReach.OfBody(facts), null, null))
+                var known = trips is null ? null : model.Data.RoundTripsInBody(operation, facts.Owner, trips);
+                foreach (var finding in Find(model, queries.Value, operation, facts.Owner, EntityReach.OfBody(facts), null, null, _ => known))
                 {
                     block.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracks));
                 }
@@ -46,12 +50,13 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         {
             var reach = model.Data.JoinEntities();
             var alone = new Dictionary<EntityRead, bool>(ReferenceComparer.Instance);
+            var trips = new Lazy<Dictionary<IMethodSymbol, OperationRoundTrips>>(() => ByMethod(model.Data.JoinRoundTrips()));
             foreach (var (operation, method) in reach.Operations())
             {
                 var code = reach.Of(method);
                 if (!IsWhole(operation, code.Bodies[0].Facts))
                 {
-                    foreach (var finding in Find(model, queries.Value, operation, method, code, reach, alone))
+                    foreach (var finding in Find(model, queries.Value, operation, method, code, reach, alone, made => trips.Value.TryGetValue(made, out var known) ? known : null))
                     {
                         end.ReportDiagnostic(Report(finding, Descriptors.ReadOnlyQueryTracksAtEnd));
                     }
@@ -72,7 +77,20 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         return !facts.Reads.Any(read => written.Contains(read.Entity) || read.ContextHolder is IFieldSymbol or IPropertySymbol);
     }
 
-    private static IEnumerable<Finding> Find(WcfModel model, ReadOnlyQueries queries, ServiceOperation operation, IMethodSymbol method, ReachedCode code, EntityReach? reach, Dictionary<EntityRead, bool>? alone)
+    private static Dictionary<IMethodSymbol, OperationRoundTrips> ByMethod(ImmutableArray<OperationRoundTrips> all)
+    {
+        var known = new Dictionary<IMethodSymbol, OperationRoundTrips>(SymbolEqualityComparer.Default);
+        foreach (var trips in all)
+        {
+            known[trips.Method] = trips;
+        }
+
+        return known;
+    }
+
+    private static IEnumerable<Finding> Find(
+        WcfModel model, ReadOnlyQueries queries, ServiceOperation operation, IMethodSymbol method, ReachedCode code, EntityReach? reach, Dictionary<EntityRead, bool>? alone,
+        Func<IMethodSymbol, OperationRoundTrips?> tripsOf)
     {
         var written = Written(operation, method);
         var found = new List<(SyntaxNode Place, EntityRead Read, IMethodSymbol? Helper)>();
@@ -83,7 +101,11 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
                 if (queries.IsCandidate(read) && queries.OnlyReads(code, read, written, operation.UsesXmlSerializer) &&
                     !IsSharedWithWriters(model, read, reach) && AllCallersRead(queries, body.Facts.Owner, read, reach, alone))
                 {
-                    found.Add((body.Call?.Syntax ?? read.Syntax, read, body.Call is null ? null : body.Facts.Owner));
+                    var place = body.Call?.Syntax ?? read.Syntax;
+                    if (tripsOf(method) is not { } trips || !RowTrips.AreMade(trips, place, read.Syntax))
+                    {
+                        found.Add((place, read, body.Call is null ? null : body.Facts.Owner));
+                    }
                 }
             }
         }
@@ -98,7 +120,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
                 helper is null ? $"'{first.Name}'" : $"'{helper.Name}' ({first.Name})",
                 first.Entity.Name,
                 operation.Method.Name,
-                Remedy(first.Library));
+                Remedy(first));
         }
     }
 
@@ -144,12 +166,30 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         return written;
     }
 
-    private static string Remedy(DataLibrary library) => library switch
+    private static string Remedy(EntityRead read) => read.Library switch
     {
         DataLibrary.LinqToSql => "set ObjectTrackingEnabled of the context to false",
         DataLibrary.ObjectContext => "set the query's MergeOption to NoTracking",
+        _ when LeavesForMemory(read.Syntax) => "add AsNoTracking() to the query, before AsEnumerable()",
         _ => "add AsNoTracking() to the query",
     };
+
+    /// <summary>Whether a chain says itself from where on it runs in memory: there, nothing can be said to the context any more.</summary>
+    private static bool LeavesForMemory(SyntaxNode query)
+    {
+        var current = query;
+        while (current is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access })
+        {
+            if (access.Name.Identifier.ValueText == "AsEnumerable")
+            {
+                return true;
+            }
+
+            current = access.Expression;
+        }
+
+        return false;
+    }
 
     private static Diagnostic Report(Finding finding, DiagnosticDescriptor descriptor) =>
         Diagnostic.Create(
