@@ -30,6 +30,16 @@ internal sealed class SqlText
     // What is done once, whatever is in it.
     private static readonly Regex s_definition = new(@"^\s*(?:CREATE|ALTER|DROP|TRUNCATE|GRANT|REVOKE|USE|KILL|DBCC|BACKUP|RESTORE|PRAGMA|VACUUM|COMMENT|SET)\b", Options);
 
+    // Where a whole condition may stand: behind a word that joins conditions, or behind the table.
+    private static readonly Regex s_beforeCondition = new(@"\b(?:(?:WHERE|AND|OR|HAVING)[\s(]*|FROM\s+[\w.\[\]""]+\s+)$", Options);
+
+    // What shows that a name stood there, of a column or of another table.
+    private static readonly Regex s_afterName = new(@"^\s*(?:[=<>!,.\]""]|(?:LIKE|NOT|IN|IS|BETWEEN|AS)\b)", Options);
+
+    private static readonly Regex s_beforeOrder = new(@"\b(?:ORDER|GROUP)\s+BY\s+$", Options);
+
+    private static readonly Regex s_beforeRowCount = new(@"\b(?:LIMIT|OFFSET|TOP)\s*\(?\s*$", Options);
+
     private static readonly Regex s_format = new(@"\{\{|\}\}|\{(?<index>\d+)[^{}]*\}", RegexOptions.CultureInvariant);
 
     private static readonly SqlText s_constant = new();
@@ -243,25 +253,70 @@ internal sealed class SqlText
 
         var before = new StringBuilder();
         var values = ImmutableArray.CreateBuilder<IOperation>();
-        foreach (var (text, hole) in _pieces)
+        var counts = new HashSet<IOperation>();
+        var hasOrder = false;
+        for (var i = 0; i < _pieces.Count; i++)
         {
+            var (text, hole) = _pieces[i];
             if (text is not null)
             {
                 before.Append(text);
             }
             else if (hole is not null)
             {
-                if (IsValue(before.ToString(), hole))
+                var soFar = before.ToString();
+                if (IsValue(soFar, hole))
                 {
                     values.Add(hole);
+                    if (s_beforeRowCount.IsMatch(soFar))
+                    {
+                        counts.Add(hole);
+                    }
+                }
+                else if (IsClause(hole) && !IsQuoted(soFar))
+                {
+                    // The text differs with every condition that callers think of, whatever is passed as a parameter.
+                    if (s_beforeCondition.IsMatch(soFar) && !(i + 1 < _pieces.Count && _pieces[i + 1].Text is { } next && s_afterName.IsMatch(next)))
+                    {
+                        return;
+                    }
+
+                    hasOrder |= s_beforeOrder.IsMatch(soFar);
                 }
 
                 before.Append('0');
             }
         }
 
-        Values = values.ToImmutable();
+        Values = (hasOrder ? values.Where(value => !counts.Contains(value)) : values).ToImmutableArray();
     }
+
+    /// <summary>Whether a string is taken from outside as it is: a parameter, or a member of one.</summary>
+    private static bool IsClause(IOperation hole)
+    {
+        var source = hole.Plain();
+        if (source.Type?.SpecialType != SpecialType.System_String)
+        {
+            return false;
+        }
+
+        while (true)
+        {
+            switch (source)
+            {
+                case IMemberReferenceOperation { Instance: { } owner }:
+                    source = owner.Plain();
+                    continue;
+                case IInvocationOperation { TargetMethod.Name: "Trim" or "ToString", Instance: { } trimmed }:
+                    source = trimmed.Plain();
+                    continue;
+                default:
+                    return source is IParameterReferenceOperation;
+            }
+        }
+    }
+
+    private static bool IsQuoted(string before) => before.Count(static character => character == '\'') % 2 == 1;
 
     private static bool IsValue(string before, IOperation hole)
     {
@@ -275,8 +330,7 @@ internal sealed class SqlText
             return false;
         }
 
-        var isQuoted = before.Count(static character => character == '\'') % 2 == 1;
-        if (isQuoted)
+        if (IsQuoted(before))
         {
             return hole.Type is { TypeKind: not TypeKind.Enum } && !s_beforeQuotedName.IsMatch(before) && hole.Type.SpecialType != SpecialType.System_Boolean;
         }

@@ -129,6 +129,32 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     public Task No_warn_with_libraries(DataFramework framework, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, Sign, body));
 
     [Theory]
+    [InlineData("\"SELECT TOP \" + id + \" a FROM b WHERE \" + name")]
+    [InlineData("\"SELECT TOP \" + id + \" a FROM b WHERE Zone = 1 AND (\" + name.Trim() + \")\"")]
+    [InlineData("\"SELECT a FROM b WHERE Zone = \" + id + \" AND \" + name")]
+    [InlineData("\"SELECT a FROM [dbo].[b] \" + name + \" LIMIT \" + id")]
+    [InlineData("\"SELECT a FROM b WHERE Zone = 1 ORDER BY \" + name + \" OFFSET \" + id + \" ROWS\"")]
+    [InlineData("string.Format(\"SELECT TOP {0} a FROM b WHERE {1}\", id, name)")]
+    public Task No_warn_in_a_text_that_takes_whole_clauses(string text) => VerifyAsync(
+        DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, $"{{ using (var m = new SqlCommand({text})) {{ return (int)m.ExecuteScalar(); }} }}"));
+
+    [Fact]
+    public Task No_warn_in_a_text_that_takes_whole_clauses_bit_by_bit() => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(DataFramework.Net472, Sign, "{ var sql = \"SELECT \"; if (id > 0) sql = string.Concat(sql, \" top \", id); sql = string.Concat(sql, \" a FROM b WHERE Zone = @Zone \"); if (name != \"\") sql = string.Concat(sql, \" AND \", name); using (var m = new SqlCommand(sql)) { return (int)m.ExecuteScalar(); } }"));
+
+    [Theory]
+    [InlineData("\"SELECT a FROM b WHERE Zone = \" + [|id|] + \" ORDER BY \" + name")]
+    [InlineData("\"SELECT a FROM b WHERE \" + name + \" = \" + [|id|]")]
+    [InlineData("\"SELECT a FROM b WHERE Zone = 1 AND \" + name + \" IN (\" + [|id|] + \")\"")]
+    [InlineData("\"SELECT \" + name + \" FROM b WHERE Zone = \" + [|id|]")]
+    [InlineData("\"SELECT a FROM \" + name + \" WHERE Zone = \" + [|id|]")]
+    [InlineData("\"SELECT TOP \" + [|id|] + \" a FROM \" + name")]
+    [InlineData("\"SELECT TOP \" + [|id|] + \" a FROM b WHERE Name = 'x AND \" + name + \"'\"")]
+    public Task Warn_beside_a_name_or_an_order(string text) => VerifyAsync(
+        DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, $"{{ using (var m = new SqlCommand({text})) {{ return (int)m.ExecuteScalar(); }} }}"));
+
+    [Theory]
     [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseLoggerFactory([|Microsoft.Extensions.Logging.LoggerFactory.Create(b => { })|]); } }")]
     [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseInternalServiceProvider([|Microsoft.Extensions.DependencyInjection.ServiceCollectionContainerBuilderExtensions.BuildServiceProvider(new Microsoft.Extensions.DependencyInjection.ServiceCollection())|]); } }")]
     [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseNpgsql([|new Npgsql.NpgsqlDataSourceBuilder(\"Host=db\").Build()|]); } }")]
