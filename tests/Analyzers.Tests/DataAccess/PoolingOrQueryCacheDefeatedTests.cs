@@ -155,6 +155,26 @@ public sealed class PoolingOrQueryCacheDefeatedTests
         DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, $"{{ using (var m = new SqlCommand({text})) {{ return (int)m.ExecuteScalar(); }} }}"));
 
     [Theory]
+    [InlineData("<appSettings>\r\n<add key=\"a\" value=\"x\" />\r\n<add key=\"b\" value=\"Data Source=SQL01;Initial Catalog=Shop;Pooling=false;\" />\r\n</appSettings>")]
+    [InlineData("<add name=\"a\" connectionString=\"Data Source=SQL01;Initial Catalog=Shop;Pooling=false\" />")]
+    [InlineData("var a = \"Data Source=SQL01;Initial Catalog=Shop;Pooling=false\" +;")]
+    [InlineData("Open(\"Data Source=SQL01;Initial Catalog=Shop;Pooling=false\"")]
+    public Task No_warn_in_broken_code(string statements)
+    {
+        var test = new WcfAnalyzerTest<PoolingOrQueryCacheDefeatedAnalyzer> { Data = DataFramework.Net472, CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.Sources.Add(DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", "public void Notes()\r\n{\r\n" + statements + "\r\n}"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Warn_beside_broken_code()
+    {
+        var test = new WcfAnalyzerTest<PoolingOrQueryCacheDefeatedAnalyzer> { Data = DataFramework.Net472, MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.Sources.Add(DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", "public void Notes()\r\n{\r\nvar b = 1 +;\r\nvar a = \"Data Source=SQL01;Initial Catalog=Shop;[|Pooling=false|]\";\r\n}"));
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseLoggerFactory([|Microsoft.Extensions.Logging.LoggerFactory.Create(b => { })|]); } }")]
     [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseInternalServiceProvider([|Microsoft.Extensions.DependencyInjection.ServiceCollectionContainerBuilderExtensions.BuildServiceProvider(new Microsoft.Extensions.DependencyInjection.ServiceCollection())|]); } }")]
     [InlineData("public class Other : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseNpgsql([|new Npgsql.NpgsqlDataSourceBuilder(\"Host=db\").Build()|]); } }")]

@@ -203,7 +203,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         }
 
         var text = context.Operation.Syntax.ToString();
-        if (ConnectionText.FindUnpooled(text, Whole(context.Operation)) is { } span && serves.Value)
+        if (ConnectionText.FindUnpooled(text, Whole(context.Operation)) is { } span && !EndpointBindingAnalyzer.IsHalfTyped(context.Operation.Syntax) && serves.Value)
         {
             Report(context.ReportDiagnostic, Location.Create(context.Operation.Syntax.SyntaxTree, new TextSpan(context.Operation.Syntax.SpanStart + span.Start, span.Length)), text.Substring(span.Start, span.Length), Literal);
         }
@@ -237,7 +237,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             IsNo(assignment.Value) && IsPooling(target, property) &&
             (target.Instance?.Type ?? type) is { } builder && !builder.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase) &&
             DataAccessTable.BaseTypes(builder).Any(static parent => parent.Name == "DbConnectionStringBuilder" && WcfTypes.IsNamespace(parent.ContainingNamespace, "System.Data.Common")) &&
-            !IsForTools(context.ContainingSymbol) && !IsForNoPool(context.ContainingSymbol) && serves.Value)
+            !IsForTools(context.ContainingSymbol) && !IsForNoPool(context.ContainingSymbol) && !EndpointBindingAnalyzer.IsHalfTyped(assignment.Syntax) && serves.Value)
         {
             Report(context.ReportDiagnostic, assignment.Syntax.GetLocation(), "Pooling=false", assignment.Value.ConstantValue.Value is false ? Setting : null);
         }
