@@ -1,13 +1,14 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
 /// <summary>A member, parameter or return value through which base64 reaches the reader, and the operation that brings it.</summary>
 /// <param name="Symbol">The property or field that is a byte[], the parameter, or the operation's method for its return value.</param>
-/// <param name="Operation">The first operation that carries it.</param>
+/// <param name="Operation">The operation that carries it: of several the one with the shortest way to it, of those the first.</param>
 internal sealed record ByteArrayMember(ISymbol Symbol, ServiceOperation Operation)
 {
     /// <summary>How a message names it: <c>Document.Content</c>, or the parameter's name, or the operation's.</summary>
@@ -35,6 +36,9 @@ internal sealed class ByteArrayMembers
     private readonly ImmutableArray<ByteArrayMember>.Builder _found = ImmutableArray.CreateBuilder<ByteArrayMember>();
     private ServiceOperation _operation = null!;
 
+    // What is to be walked by its distance from the operations; null where the walk goes down at once.
+    private Queue<(ITypeSymbol Type, ServiceOperation Operation)>? _ahead;
+
     private ByteArrayMembers()
     {
     }
@@ -53,52 +57,71 @@ internal sealed class ByteArrayMembers
     /// <param name="called">The names of the operations that are called; null for all.</param>
     public static ByteArrayMembers ReceivedByClient(ServiceContract contract, ICollection<string>? called = null)
     {
-        var walk = new ByteArrayMembers();
-        foreach (var operation in contract.Operations)
-        {
-            if (called?.Contains(operation.Name) == false)
-            {
-                continue;
-            }
-
-            walk._operation = operation;
-            if (operation.ResultType is { } result)
-            {
-                walk.Payload(result, operation.EndMethod ?? operation.Method, 0);
-            }
-
-            foreach (var output in operation.Outputs())
-            {
-                walk.Payload(output.Type, output, 0);
-            }
-
-            walk.ServiceKnownTypes(operation.Method);
-        }
-
-        return walk.End(contract);
+        return Received(contract, called, static operation =>
+            (operation.ResultType is { } result ? [(result, operation.EndMethod ?? operation.Method)] : Enumerable.Empty<(ITypeSymbol, ISymbol)>())
+                .Concat(operation.Outputs().Select(static output => (output.Type, (ISymbol)output))));
     }
 
     /// <inheritdoc cref="ServiceContract.ReceivedByService"/>
-    public static ByteArrayMembers ReceivedByService(ServiceContract contract)
+    public static ByteArrayMembers ReceivedByService(ServiceContract contract) =>
+        Received(contract, null, static operation => operation.Inputs().Select(static input => (input.Type, (ISymbol)input)));
+
+    private static ByteArrayMembers Received(ServiceContract contract, ICollection<string>? called, Func<ServiceOperation, IEnumerable<(ITypeSymbol Type, ISymbol Carrier)>> payloads)
     {
         var walk = new ByteArrayMembers();
-        foreach (var operation in contract.Operations)
+        var operations = contract.Operations.Where(operation => called?.Contains(operation.Name) != false).ToList();
+        foreach (var operation in operations)
         {
             walk._operation = operation;
-            foreach (var input in operation.Inputs())
+            foreach (var (type, carrier) in payloads(operation))
             {
-                walk.Payload(input.Type, input, 0);
+                walk.Payload(type, carrier, 0);
             }
 
             walk.ServiceKnownTypes(operation.Method);
         }
 
-        return walk.End(contract);
+        walk.End(contract);
+        if (operations.Count > 1 && walk.Found.Length > 0)
+        {
+            var nearest = Nearest(operations, payloads);
+            walk.Found = walk.Found.Select(member => nearest.TryGetValue(member.Symbol, out var operation) ? member with { Operation = operation } : member).ToImmutableArray();
+        }
+
+        return walk;
+    }
+
+    /// <summary>The operation with the shortest way to each member: all operations are walked together, a step at a time.</summary>
+    private static Dictionary<ISymbol, ServiceOperation> Nearest(List<ServiceOperation> operations, Func<ServiceOperation, IEnumerable<(ITypeSymbol Type, ISymbol Carrier)>> payloads)
+    {
+        var walk = new ByteArrayMembers { _ahead = new() };
+        foreach (var operation in operations)
+        {
+            walk._operation = operation;
+            foreach (var (type, carrier) in payloads(operation))
+            {
+                walk.Payload(type, carrier, 0);
+            }
+        }
+
+        while (walk._ahead.Count > 0)
+        {
+            (var type, walk._operation) = walk._ahead.Dequeue();
+            walk.Open(type);
+        }
+
+        var nearest = new Dictionary<ISymbol, ServiceOperation>(SymbolEqualityComparer.Default);
+        foreach (var member in walk._found)
+        {
+            nearest[member.Symbol] = member.Operation;
+        }
+
+        return nearest;
     }
 
     private bool UsesXmlSerializer => _operation.UsesXmlSerializer;
 
-    private ByteArrayMembers End(ServiceContract contract)
+    private void End(ServiceContract contract)
     {
         if (_operation is not null)
         {
@@ -106,7 +129,6 @@ internal sealed class ByteArrayMembers
         }
 
         Found = _found.ToImmutable();
-        return this;
     }
 
     private void Payload(ITypeSymbol type, ISymbol carrier, int depth)
@@ -177,6 +199,18 @@ internal sealed class ByteArrayMembers
     private static bool IsMessage(INamedTypeSymbol type) => WcfTypes.Attribute(type, "MessageContractAttribute") is not null;
 
     private void Walk(ITypeSymbol type)
+    {
+        if (_ahead is null)
+        {
+            Open(type);
+        }
+        else
+        {
+            _ahead.Enqueue((type, _operation));
+        }
+    }
+
+    private void Open(ITypeSymbol type)
     {
         if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, SpecialType: SpecialType.None } named ||
             !(UsesXmlSerializer ? _seenByXmlSerializer : _seen).Add(named) || IsFramework(named))

@@ -671,6 +671,22 @@ public sealed class ByteArrayFromForeignSoapTests
         options: Listed,
         expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap).WithLocation(0).WithArguments("'File.Content' arrives", "IFiles.Get", "take it as a string and decode it once, or use MTOM"));
 
+    [Theory]
+    [InlineData("[OperationContract] List<Folder> GetAll(); [OperationContract] File Get(string id);", "IFiles.Get")]
+    [InlineData("[OperationContract] Shelf GetShelf(); [OperationContract] Folder GetFolder(string id);", "IFiles.GetFolder")]
+    [InlineData("[OperationContract] Folder GetFolder(string id); [OperationContract] Shelf GetShelf();", "IFiles.GetFolder")]
+    [InlineData("[OperationContract] File Get(string id); [OperationContract] File[] GetAll();", "IFiles.Get")]
+    public Task The_message_names_the_operation_with_the_shortest_way(string operations, string named) => Code(
+        OwnClient(
+            operations,
+            """
+            [DataContract] public class Shelf { [DataMember] public List<Folder> Folders { get; set; } [DataMember] public Shelf Next { get; set; } }
+            [DataContract] public class Folder { [DataMember] public File[] Files { get; set; } [DataMember] public Shelf Shelf { get; set; } }
+            [DataContract] public class File { [DataMember] public byte[] {|#0:Content|} { get; set; } [DataMember] public Folder Folder { get; set; } }
+            """),
+        options: Listed,
+        expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap).WithLocation(0).WithArguments("'File.Content' arrives", named, "take it as a string and decode it once, or use MTOM"));
+
     [Fact]
     public Task Warn_result_and_out_parameter_of_a_listed_contract() => Code(
         OwnClient("[OperationContract] byte[] {|WCFP1001:Get|}(string id, out byte[] {|WCFP1001:preview|}, ref byte[] {|WCFP1001:state|});"), options: Listed);
