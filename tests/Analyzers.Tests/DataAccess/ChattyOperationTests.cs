@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
@@ -306,6 +307,49 @@ public sealed class ChattyOperationTests
     {
         await VerifyAsync(DataFramework.EF6, body);
         await VerifyAsync(DataFramework.EFCore, body);
+
+    [Theory]
+    [InlineData("if (id == 1) { db.Orders.Count(); db.Lines.Count(); } if (id == 2) { db.Customers.Count(); db.Products.Count(); } if (id == 3) { db.Orders.ToList(); }")]
+    [InlineData("if (kind == Kind.A && id > 0) { db.Orders.Count(); db.Lines.Count(); } if (kind == Kind.B || kind == Kind.C) { db.Customers.Count(); } if (kind == Kind.D) { db.Products.Count(); }")]
+    [InlineData("if (name == \"a\") { db.Orders.Count(); db.Lines.Count(); } if (name.Equals(\"b\")) { db.Customers.Count(); } if (name is \"c\") { db.Products.Count(); }")]
+    [InlineData("if (row.Status == 1) { db.Orders.Count(); db.Lines.Count(); } if (1 + 1 == row.Status) { db.Customers.Count(); }")]
+    [InlineData("if (row.IsOpen) { db.Orders.Count(); db.Lines.Count(); } if (!row.IsOpen) { db.Customers.Count(); }")]
+    public async Task NoWarn_tests_of_one_variable_that_exclude_one_another(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body + " return null;", types: Kinds, parameters: "int id, string name, Kind kind, Row row");
+        await VerifyAsync(DataFramework.EFCore, body + " return null;", types: Kinds, parameters: "int id, string name, Kind kind, Row row");
+    }
+
+    [Theory]
+    [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (id == 2) { db.Customers.Count(); } db.Products.Count();")]
+    [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (id == 1) { db.Customers.Count(); }")]
+    [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (name == \"b\") { db.Customers.Count(); }")]
+    [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); id = 2; } if (id == 2) { db.Customers.Count(); }")]
+    [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } id++; if (id == 2) { db.Customers.Count(); }")]
+    [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (id == row.Status) { db.Customers.Count(); }")]
+    [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (id != 2) { db.Customers.Count(); }")]
+    [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); row.Status = 2; } else { row.Status = 3; } if (row.Status == 2) { db.Customers.Count(); }")]
+    [InlineData("if (row.IsOpen) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); row.IsOpen = false; } if (!row.IsOpen) { db.Customers.Count(); }")]
+    public Task Warn_tests_that_may_both_hold(string body) => VerifyAsync(DataFramework.EF6, body + " return null;", types: Kinds, parameters: "int id, string name, Kind kind, Row row");
+
+    private const string Kinds = "public enum Kind { A, B, C, D } public class Row { public int Status { get; set; } public bool IsOpen { get; set; } }";
+
+    [Theory]
+    [InlineData(20, "20")]
+    [InlineData(21, "more than 20")]
+    public Task Warn_so_many_that_no_number_is_told(int count, string told)
+    {
+        var more = string.Concat(Enumerable.Range(2, count - 2).Select(static i => $"{{|#{i}:db.Products.First()|}}; "));
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, "{|#1:db.Orders.First()|}; {|#0:db.Customers.First()|}; " + more + "return null;", parameters: "int id"));
+        var expected = new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0);
+        for (var i = 1; i < count; i++)
+        {
+            expected = expected.WithLocation(i);
+        }
+
+        test.ExpectedDiagnostics.Add(expected.WithArguments("Run", told + " round trips on one path (First, First, First, First, First, First, …)", "load what belongs together with one query, or write it with one save"));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
     }
 
     private const string LogTypes = """

@@ -115,7 +115,7 @@ internal sealed class RoundTripCollector
             case OperationKind.Literal or OperationKind.InstanceReference or OperationKind.TypeOf or OperationKind.NameOf or OperationKind.DefaultValue:
                 return null;
             case OperationKind.Block:
-                VisitAll(((IBlockOperation)operation).Operations);
+                VisitStatements(((IBlockOperation)operation).Operations);
                 return null;
             case OperationKind.ExpressionStatement:
                 Visit(((IExpressionStatementOperation)operation).Operation);
@@ -284,6 +284,24 @@ internal sealed class RoundTripCollector
         foreach (var operation in operations)
         {
             Visit(operation);
+        }
+    }
+
+    /// <summary>Visits statements one after another; of neighbours that ask one variable for different values, one runs.</summary>
+    private void VisitStatements(ImmutableArray<IOperation> statements)
+    {
+        for (var i = 0; i < statements.Length; i++)
+        {
+            var end = ExclusiveTests.EndOf(statements, i);
+            if (end - i > 1)
+            {
+                ChooseAll(statements.Skip(i).Take(end - i), static statement => statement, mayBeNone: true);
+                i = end - 1;
+            }
+            else
+            {
+                Visit(statements[i]);
+            }
         }
     }
 

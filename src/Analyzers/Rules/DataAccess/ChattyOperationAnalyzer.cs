@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -17,6 +18,9 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
 
     // A longer list says no more.
     private const int MaxNames = 6;
+
+    // So many say that it is far too many; the exact number rests on branches that nobody can tell.
+    private const int MaxCount = 20;
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.ChattyOperation, Descriptors.ChattyOperationAtEnd);
@@ -50,7 +54,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 path.Where((_, index) => index != 1).Select(static trip => trip.Step.Syntax).Distinct().ToList(),
                 null,
                 NameOf(operation.Method),
-                $"{path.Count} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
+                $"{(path.Count > MaxCount ? $"more than {MaxCount}" : path.Count.ToString(CultureInfo.InvariantCulture))} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
                 "load what belongs together with one query, or write it with one save");
         }
     }
