@@ -352,6 +352,25 @@ public sealed class ChattyOperationTests
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("var row = new Order(); db.Orders.Add(row); db.SaveChanges(); row.Number = \"N\" + row.Id; db.SaveChanges();")]
+    [InlineData("var row = new Order { Status = 1 }; db.Set<Order>().Add(row); db.SaveChanges(); db.Lines.Add(new Line { OrderId = row.Id }); db.SaveChanges();")]
+    [InlineData("Action work = () => { }; work(); var row = new Line(); db.Lines.Add(row); db.SaveChanges(); Use(row.Id); db.SaveChanges();")]
+    public async Task NoWarn_save_whose_key_the_next_one_needs(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + body + " return null;", "private static void Use(int id) { }");
+        await VerifyAsync(DataFramework.EFCore, "db.Products.Count(); " + body + " return null;", "private static void Use(int id) { }");
+    }
+
+    [Theory]
+    [InlineData("var row = new Order(); db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\"; db.SaveChanges();")]
+    [InlineData("var row = new Order(); db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Status; db.SaveChanges();")]
+    [InlineData("var row = new Order { Id = id }; db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Id; db.SaveChanges();")]
+    [InlineData("var row = new Order(); row.Id = id; db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Id; db.SaveChanges();")]
+    [InlineData("var row = db.Orders.Create(); [|db.SaveChanges()|]; db.Orders.Add(row); row.Number = \"N\" + row.Id; db.SaveChanges();")]
+    [InlineData("var row = new Order(); db.Orders.Add(row); [|db.SaveChanges()|]; db.SaveChanges(); row.Number = \"N\" + row.Id;")]
+    public Task Warn_save_whose_key_nobody_needs(string body) => VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + body + " return null;");
+
     private const string LogTypes = """
         public class Row { public int Id { get; set; } public string Text { get; set; } }
         public class AccessLog { public int Id { get; set; } public string Text { get; set; } }

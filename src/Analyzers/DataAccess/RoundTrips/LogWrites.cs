@@ -85,7 +85,7 @@ internal static class LogWrites
         (method.ReturnsVoid || method.ReturnType is INamedTypeSymbol { Arity: 0, Name: "Task" or "ValueTask" }) && method.MethodKind == MethodKind.Ordinary && method.Parameters.All(static parameter => parameter.RefKind is RefKind.None or RefKind.In);
 
     /// <summary>What a context gets there, at once or in one of its sets.</summary>
-    private static IOperation? AddedBy(IOperation context)
+    internal static IOperation? AddedBy(IOperation context)
     {
         var holder = context.Parent switch
         {

@@ -1139,6 +1139,7 @@ internal sealed class RoundTripCollector
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             IsSave = member.Role == DataRole.Save,
             WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
+            IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),
             IsLoneRow = row is not null,
             IsLog = row is not null && (LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call)),
             Repetition = isKept ? RepeatAnew(call) : Repeat(call),

@@ -236,7 +236,7 @@ internal sealed class RoundTripJoin
             all.Add(trip);
         }
 
-        return trip.Repetition is null && !trip.Step.IsLazy && !trip.Step.WritesNothing && !trip.Step.IsLog && !trip.Step.IsFoundBefore ? new Paths(ImmutableArray.Create(trip), null, null) : Paths.Empty;
+        return trip.Repetition is null && !trip.Step.IsUncounted ? new Paths(ImmutableArray.Create(trip), null, null) : Paths.Empty;
     }
 
     private RoundTrip? Trip(TripStep step, Frame frame)

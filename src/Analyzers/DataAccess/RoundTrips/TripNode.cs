@@ -94,6 +94,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>Whether it is a save of a context that has gathered nothing; see <see cref="EmptySaves"/>.</summary>
     public bool WritesNothing { get; init; }
 
+    /// <summary>Whether it is a save that has to come before another one, which needs the key that it generates; see <see cref="KeySaves"/>.</summary>
+    public bool IsForKey { get; init; }
+
     /// <summary>Whether it is a save by which a helper writes one new row in a context of its own, and says nothing of it; see <see cref="LogWrites"/>.</summary>
     public bool IsLoneRow { get; init; }
 
@@ -120,6 +123,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
 
     /// <summary>Whether it is such a lookup of a row that the same code has looked up before, on each way there.</summary>
     public bool IsFoundBefore { get; init; }
+
+    /// <summary>Whether it is none of those that a path has too many of: it may not happen, or nothing can spare it.</summary>
+    public bool IsUncounted => IsLazy || WritesNothing || IsForKey || IsLog || IsFoundBefore;
 
     /// <summary>Whether it takes a page of what there is.</summary>
     public bool IsPaged { get; init; }
