@@ -14,6 +14,9 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// </summary>
 internal static class ExclusiveTests
 {
+    // Of conditions that generated code puts together, so much is read.
+    private const int MaxParts = 16;
+
     /// <summary>The position after the last of the statements that exclude one another, from a start on; the next one where there is no such row.</summary>
     public static int EndOf(ImmutableArray<IOperation> statements, int start)
     {
@@ -44,15 +47,15 @@ internal static class ExclusiveTests
     private static bool IsAlone(IOperation statement) => statement is IConditionalOperation { WhenFalse: null };
 
     /// <summary>What has to be equal to one of some constants for a condition to hold.</summary>
-    private static IEnumerable<(IOperation Subject, ImmutableArray<object> Values)> TestsOf(IOperation condition)
+    private static IEnumerable<(IOperation Subject, ImmutableArray<object> Values)> TestsOf(IOperation condition, int depth = 0)
     {
         condition = condition.Plain();
         switch (condition)
         {
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both:
-                return TestsOf(both.LeftOperand).Concat(TestsOf(both.RightOperand));
+                return depth > MaxParts ? [] : TestsOf(both.LeftOperand, depth + 1).Concat(TestsOf(both.RightOperand, depth + 1));
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalOr } either:
-                return TestsOf(either.LeftOperand).ToList() is [var left] && TestsOf(either.RightOperand).ToList() is [var right] && IsSame(left.Subject, right.Subject)
+                return depth <= MaxParts && TestsOf(either.LeftOperand, depth + 1).ToList() is [var left] && TestsOf(either.RightOperand, depth + 1).ToList() is [var right] && IsSame(left.Subject, right.Subject)
                     ? [(left.Subject, left.Values.AddRange(right.Values))]
                     : [];
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equality:

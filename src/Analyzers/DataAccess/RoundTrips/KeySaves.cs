@@ -19,26 +19,75 @@ internal static class KeySaves
             return false;
         }
 
-        var start = save.Syntax.SpanStart;
-        int last = -1, next = int.MaxValue;
-        var added = new List<ILocalReferenceOperation>();
         var uses = HolderUses.Around(save);
-        foreach (var reference in uses.Of(context))
+        var references = uses.Of(context);
+        var place = FirstFrom(references, save.Instance!.Syntax.SpanStart);
+        var end = NextSave(references, FirstFrom(references, save.Syntax.Span.End));
+        if (end is not { } next)
         {
-            if (reference.Parent is IInvocationOperation call && call.Instance == reference && EmptySaves.IsSave(call))
+            return false;
+        }
+
+        // What was added before the save in front of this one has its key already.
+        for (var i = place - 1; i >= 0 && !IsSaved(references[i]); i--)
+        {
+            if (LogWrites.AddedBy(references[i]) is ILocalReferenceOperation { Local: var row } && IsKeyRead(row, save.Syntax.Span.End, next, uses))
             {
-                var place = call.Syntax.SpanStart;
-                last = place < start ? Math.Max(last, place) : last;
-                next = place > start ? Math.Min(next, place) : next;
-            }
-            else if (LogWrites.AddedBy(reference) is ILocalReferenceOperation row && row.Syntax.SpanStart < start)
-            {
-                added.Add(row);
+                return true;
             }
         }
 
-        return next != int.MaxValue && added.Exists(row => row.Syntax.SpanStart > last &&
-            uses.Of(row.Local).Any(use => use.Syntax.SpanStart > save.Syntax.Span.End && use.Syntax.SpanStart < next && use.Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key, row.Local, uses)));
+        return false;
+    }
+
+    /// <summary>Where the first of some references stands that is a save's; null for none.</summary>
+    private static int? NextSave(IReadOnlyList<IOperation> references, int from)
+    {
+        for (var i = from; i < references.Count; i++)
+        {
+            if (IsSaved(references[i]))
+            {
+                return references[i].Syntax.SpanStart;
+            }
+        }
+
+        return null;
+    }
+
+    private static bool IsSaved(IOperation context) => context.Parent is IInvocationOperation call && call.Instance == context && EmptySaves.IsSave(call);
+
+    private static bool IsKeyRead(ILocalSymbol row, int start, int end, HolderUses uses)
+    {
+        var references = uses.Of(row);
+        for (var i = FirstFrom(references, start); i < references.Count && references[i].Syntax.SpanStart < end; i++)
+        {
+            if (references[i].Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key, row, uses))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The position of the first of some references, in source order, that begins at a place or behind it.</summary>
+    private static int FirstFrom(IReadOnlyList<IOperation> references, int start)
+    {
+        int low = 0, high = references.Count;
+        while (low < high)
+        {
+            var middle = (low + high) / 2;
+            if (references[middle].Syntax.SpanStart < start)
+            {
+                low = middle + 1;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+
+        return low;
     }
 
     private static bool IsRead(IPropertyReferenceOperation property) => !(property.Parent is IAssignmentOperation assignment && assignment.Target == property);
