@@ -59,6 +59,15 @@ internal sealed class LoopFacts
         operation is IInvocationOperation call && Paging.MayBe(call) &&
         Paging.Is(call, loop, body, VariablesOf(loop, body), Of(loop).Changes ??= Paging.Changes(loop, body));
 
+    /// <summary>Whether an operation runs in one turn only, as the loop looks for one element by its key; see <see cref="Searches"/>.</summary>
+    public bool IsSought(IOperation loop, IOperation body, IOperation operation) => Searches.Finds(loop, body, operation, this);
+
+    /// <summary>Where a search has sent all other elements away; see <see cref="Searches.Guard"/>.</summary>
+    public int GuardOf(IOperation loop, IOperation body) => Of(loop).Guard ??= Searches.Guard(loop, body, this);
+
+    /// <summary>The fields and properties that a loop gives another value.</summary>
+    public HashSet<ISymbol> WrittenIn(IOperation loop, IOperation body) => Of(loop).Written ??= Searches.Written(loop, body);
+
     /// <summary>What a loop or per-element lambda declares or changes each time round.</summary>
     public HashSet<ISymbol> VariablesOf(IOperation loop, IOperation body) => Of(loop).Variables ??= LoopShape.Variables(loop, body);
 
@@ -79,6 +88,10 @@ internal sealed class LoopFacts
         public int Length { get; set; } = -1;
 
         public HashSet<ISymbol>? Variables { get; set; }
+
+        public HashSet<ISymbol>? Written { get; set; }
+
+        public int? Guard { get; set; }
 
         public Dictionary<ISymbol, List<IOperation>>? Changes { get; set; }
 

@@ -1,0 +1,268 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>
+/// Tells loops that look for one element by its own key: what stands under <c>if (element.Id == id)</c> runs in one turn,
+/// however many there are, with or without a <c>break</c>.
+/// </summary>
+internal static class Searches
+{
+    private static readonly string[] s_keys = ["Id", "Key", "Guid", "Uuid", "Name"];
+    private static readonly string[] s_affixes = ["Id", "Key", "Guid", "Uuid", "Name", "Code", "Number", "No"];
+
+    // What a class is called after the thing that it is about.
+    private static readonly string[] s_roles = ["ViewModel", "Contract", "Details", "Entity", "Record", "Model", "Data", "Info", "Item", "Dto", "Row"];
+
+    /// <summary>Whether an operation runs only in the turn whose element has a key that is the same in all turns.</summary>
+    /// <param name="loop">The loop, or the call that runs the lambda for each element.</param>
+    /// <param name="body">Its body, or the lambda.</param>
+    /// <param name="operation">The operation.</param>
+    /// <param name="loops">What is known of the loops.</param>
+    public static bool Finds(IOperation loop, IOperation body, IOperation operation, LoopFacts loops)
+    {
+        for (var current = operation; current.Parent is { } parent && current != body; current = parent)
+        {
+            switch (parent)
+            {
+                case IConditionalOperation choice when current != choice.Condition && IsMet(choice.Condition, current == choice.WhenTrue, loop, body, loops):
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both when current == both.RightOperand && IsMet(both.LeftOperand, true, loop, body, loops):
+                    return true;
+            }
+        }
+
+        return operation.Syntax.SpanStart >= loops.GuardOf(loop, body);
+    }
+
+    /// <summary>Where the turns of all other elements have ended, by <c>if (element.Id != id) continue;</c>; <see cref="int.MaxValue"/> where there is no such place.</summary>
+    public static int Guard(IOperation loop, IOperation body, LoopFacts loops)
+    {
+        var isLambda = body is IAnonymousFunctionOperation;
+        if ((isLambda ? ((IAnonymousFunctionOperation)body).Body : body) is IBlockOperation block)
+        {
+            foreach (var statement in block.Operations)
+            {
+                if (statement is IConditionalOperation { WhenFalse: null, WhenTrue: var others } choice && EndsTurn(others, isLambda) && IsMet(choice.Condition, false, loop, body, loops))
+                {
+                    return statement.Syntax.Span.End;
+                }
+            }
+        }
+
+        return int.MaxValue;
+    }
+
+    /// <summary>The fields and properties that a loop gives another value, of whatever object.</summary>
+    public static HashSet<ISymbol> Written(IOperation loop, IOperation body)
+    {
+        var written = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var part in LoopShape.Parts(loop, body))
+        {
+            foreach (var operation in part.DescendantsAndSelf())
+            {
+                if (operation is IAssignmentOperation { Target: IMemberReferenceOperation { Member: var member } })
+                {
+                    written.Add(member);
+                }
+                else if (operation is IIncrementOrDecrementOperation { Target: IMemberReferenceOperation { Member: var counted } })
+                {
+                    written.Add(counted);
+                }
+            }
+        }
+
+        return written;
+    }
+
+    private static bool EndsTurn(IOperation others, bool isLambda) => others switch
+    {
+        IBlockOperation { Operations: [.., var last] } => EndsTurn(last, isLambda),
+        IBranchOperation { BranchKind: BranchKind.Continue } => true,
+        IReturnOperation { Kind: OperationKind.Return } => isLambda,
+        _ => false,
+    };
+
+    /// <summary>Whether a condition is met, or not, by no more than the one element.</summary>
+    private static bool IsMet(IOperation condition, bool isTrue, IOperation loop, IOperation body, LoopFacts loops)
+    {
+        switch (condition.Plain())
+        {
+            case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not:
+                return IsMet(not.Operand, !isTrue, loop, body, loops);
+            case IBinaryOperation { OperatorKind: var kind } both when kind == (isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr):
+                return IsMet(both.LeftOperand, isTrue, loop, body, loops) || IsMet(both.RightOperand, isTrue, loop, body, loops);
+            case IBinaryOperation { OperatorKind: var kind } equal when kind == (isTrue ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals):
+                return IsOf(equal.LeftOperand, equal.RightOperand);
+            case IInvocationOperation { TargetMethod: { Name: "Equals", ReturnType.SpecialType: SpecialType.System_Boolean } } call when isTrue:
+                return call.Instance is { } instance
+                    ? call.Arguments.Length > 0 && IsOf(instance, call.Arguments[0].Value)
+                    : call.Arguments.Length > 1 && IsOf(call.Arguments[0].Value, call.Arguments[1].Value);
+            default:
+                return false;
+        }
+
+        bool IsOf(IOperation one, IOperation other)
+        {
+            (one, other) = (Bare(one), Bare(other));
+            return Is(one, other) || Is(other, one);
+        }
+
+        bool Is(IOperation key, IOperation value) =>
+            IsCounter(key, loop) ? IsSame(value, loop, body, loops, true)
+            : IsKey(key, loop, body) && IsSame(value, loop, body, loops, false);
+    }
+
+    /// <summary>A value without what only changes its form.</summary>
+    private static IOperation Bare(IOperation value)
+    {
+        while (true)
+        {
+            switch (value = value.Plain())
+            {
+                case IInvocationOperation { Instance: { } instance, TargetMethod.Name: "ToString" or "Trim" or "ToLower" or "ToUpper" or "ToLowerInvariant" or "ToUpperInvariant" or "GetValueOrDefault", Arguments.IsEmpty: true }:
+                    value = instance;
+                    continue;
+                case IPropertyReferenceOperation { Property: { Name: "Value", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }, Instance: { } nullable }:
+                    value = nullable;
+                    continue;
+                default:
+                    return value;
+            }
+        }
+    }
+
+    /// <summary>Whether a value is the loop's element, or the element's own key. The key of something else, as an order line's OrderId, and a kind or state select many.</summary>
+    private static bool IsKey(IOperation value, IOperation loop, IOperation body)
+    {
+        if (IsElement(value, loop, body))
+        {
+            return value.Type is { IsReferenceType: true } || IsKeyType(value.Type);
+        }
+
+        return value is IMemberReferenceOperation { Member: IPropertySymbol or IFieldSymbol, Instance: { } instance } member && IsKeyType(value.Type) &&
+            instance.Plain() is { Type: { } type } owner && IsOwnKey(member.Member, type) && IsElement(owner, loop, body);
+    }
+
+    private static bool IsElement(IOperation value, IOperation loop, IOperation body) => value switch
+    {
+        ILocalReferenceOperation { Local: var local } => loop switch
+        {
+            IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var element } } => SymbolEqualityComparer.Default.Equals(local, element),
+            IForLoopOperation { Locals: [var counter] } => IsTakenBy(local, counter, body),
+            _ => false,
+        },
+        IParameterReferenceOperation { Parameter: var parameter } => body is IAnonymousFunctionOperation { Symbol.Parameters: [var first, ..] } && SymbolEqualityComparer.Default.Equals(parameter, first),
+        IArrayElementReferenceOperation { Indices: [var index] } => IsCounter(index.Plain(), loop),
+        IPropertyReferenceOperation { Arguments: [var index] } => IsCounter(index.Value.Plain(), loop),
+        _ => false,
+    };
+
+    /// <summary>Whether a local of the body is declared with the element at the counter's place.</summary>
+    private static bool IsTakenBy(ILocalSymbol local, ILocalSymbol counter, IOperation body) =>
+        local.DeclaringSyntaxReferences is [var reference] && body.Syntax.Span.Contains(reference.Span) &&
+        reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax { Identifier.ValueText: var index } }] } } &&
+        index == counter.Name;
+
+    private static bool IsCounter(IOperation value, IOperation loop) =>
+        value is ILocalReferenceOperation { Local: var local } && loop is IForLoopOperation { Locals: [var counter] } && SymbolEqualityComparer.Default.Equals(local, counter);
+
+    private static bool IsKeyType(ITypeSymbol? type) => type switch
+    {
+        INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var value] } => IsKeyType(value),
+        { TypeKind: TypeKind.Enum } => false,
+        { SpecialType: SpecialType.System_String or SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64 } => true,
+        { Name: "Guid", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } => true,
+        _ => false,
+    };
+
+    /// <summary>Whether a member is its type's own key: marked as one, or named so, or after the type: <c>Player.PlayerId</c>.</summary>
+    private static bool IsOwnKey(ISymbol member, ITypeSymbol type)
+    {
+        var name = member.Name.Replace("_", "");
+        if (s_keys.Contains(name, StringComparer.OrdinalIgnoreCase))
+        {
+            return true;
+        }
+
+        foreach (var affix in s_affixes)
+        {
+            if (name.Length > affix.Length &&
+                ((name.EndsWith(affix, StringComparison.OrdinalIgnoreCase) && IsNameOf(name.Substring(0, name.Length - affix.Length), type)) ||
+                 (name.StartsWith(affix, StringComparison.OrdinalIgnoreCase) && IsNameOf(name.Substring(affix.Length), type))))
+            {
+                return true;
+            }
+        }
+
+        return member.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "KeyAttribute");
+    }
+
+    /// <summary>Whether a type is called by a name, or by one that ends with it.</summary>
+    private static bool IsNameOf(string name, ITypeSymbol type)
+    {
+        var typeName = type.Name.Replace("_", "");
+        foreach (var role in s_roles)
+        {
+            if (typeName.Length > role.Length && typeName.EndsWith(role, StringComparison.OrdinalIgnoreCase))
+            {
+                typeName = typeName.Substring(0, typeName.Length - role.Length);
+                break;
+            }
+        }
+
+        return typeName.EndsWith(name, StringComparison.OrdinalIgnoreCase) || type.Name.EndsWith(name, StringComparison.OrdinalIgnoreCase) ||
+            typeName.EndsWith(name + "s", StringComparison.OrdinalIgnoreCase);
+    }
+
+    /// <summary>Whether a value is read from variables and members that the loop leaves as they are. A constant names a kind; it is no key but for a counter.</summary>
+    private static bool IsSame(IOperation value, IOperation loop, IOperation body, LoopFacts loops, bool mayBeConstant)
+    {
+        if (value.ConstantValue.HasValue)
+        {
+            return mayBeConstant;
+        }
+
+        var variables = loops.VariablesOf(loop, body);
+        for (var current = value; ;)
+        {
+            if (LoopShape.Named(current) is { } named && variables.Contains(named))
+            {
+                return false;
+            }
+
+            switch (current)
+            {
+                case ILocalReferenceOperation or IParameterReferenceOperation or IInstanceReferenceOperation:
+                    return true;
+
+                // Guid.Empty and the like are what all new ones have.
+                case IFieldReferenceOperation { Instance: null, Field: var field } when field.ContainingType.OutermostNamespace() == "System":
+                    return mayBeConstant;
+                case IFieldReferenceOperation or IPropertyReferenceOperation { Arguments.IsEmpty: true }:
+                    var member = (IMemberReferenceOperation)current;
+                    if (loops.WrittenIn(loop, body).Contains(member.Member))
+                    {
+                        return false;
+                    }
+
+                    if (member.Instance is null)
+                    {
+                        return true;
+                    }
+
+                    current = member.Instance.Plain();
+                    continue;
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, RightOperand.ConstantValue.HasValue: true } sum when mayBeConstant:
+                    current = sum.LeftOperand.Plain();
+                    continue;
+                default:
+                    return false;
+            }
+        }
+    }
+}
