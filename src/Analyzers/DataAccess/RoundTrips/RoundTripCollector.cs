@@ -26,6 +26,7 @@ internal sealed class RoundTripCollector
     private readonly Dictionary<ISymbol, TripNode> _lambdas;
     private readonly Dictionary<string, int> _versions;
     private readonly Dictionary<ISymbol, RoundTripFacts> _localFunctions;
+    private readonly HashSet<ISymbol> _writers;
     private readonly HashSet<string> _loadedNames;
     private readonly List<TripStep> _reads;
     private readonly List<TripStep> _navigations;
@@ -56,6 +57,7 @@ internal sealed class RoundTripCollector
         _lambdas = outer?._lambdas ?? new(SymbolEqualityComparer.Default);
         _versions = outer?._versions ?? new(StringComparer.Ordinal);
         _localFunctions = outer?._localFunctions ?? new(SymbolEqualityComparer.Default);
+        _writers = outer?._writers ?? new(SymbolEqualityComparer.Default);
         _loadedNames = outer?._loadedNames ?? [];
         _reads = outer?._reads ?? [];
         _navigations = outer?._navigations ?? [];
@@ -348,10 +350,15 @@ internal sealed class RoundTripCollector
                     _switchesLazyLoadingOff = true;
                 }
 
-                if (property.Property.Name == "State")
+                switch (property.Property.Name)
                 {
-                    // Of an entry: the row may be deleted or detached.
-                    _found = ImmutableHashSet<string>.Empty;
+                    case "State":
+                        // Of an entry: the row may be deleted or detached.
+                        _found = ImmutableHashSet<string>.Empty;
+                        break;
+                    case "CommandText" when property.Instance is { } command:
+                        NoteWriter(LoopShape.Named(command.Plain()), assignment.Value);
+                        break;
                 }
 
                 Touch(assignment.Target);
@@ -366,6 +373,7 @@ internal sealed class RoundTripCollector
     private QueryValue? Assign(ISymbol variable, IOperation value)
     {
         Touch(variable.Name);
+        NoteWriter(variable, value);
         if (Lambda(value) is { } lambda)
         {
             if (Body(lambda) is { } body)
@@ -383,6 +391,24 @@ internal sealed class RoundTripCollector
         }
 
         return assigned;
+    }
+
+    /// <summary>Keeps in mind whether a variable holds a text or command that writes.</summary>
+    private void NoteWriter(ISymbol? variable, IOperation value)
+    {
+        if (variable is null)
+        {
+            return;
+        }
+
+        if (WriteCommands.IsWriter(value, _writers))
+        {
+            _writers.Add(variable);
+        }
+        else if (_writers.Count > 0)
+        {
+            _writers.Remove(variable);
+        }
     }
 
     /// <summary>What was looked up by the name's old value is not looked up by its new one.</summary>
@@ -1138,6 +1164,7 @@ internal sealed class RoundTripCollector
             IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && _table.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             IsSave = member.Role == DataRole.Save,
+            IsWrite = member.Role != DataRole.Save && WriteCommands.Is(call, member.Library, _writers),
             WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
             IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),
             IsLoneRow = row is not null,

@@ -91,6 +91,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
 
+    /// <summary>Whether it is a command that writes; see <see cref="WriteCommands"/>.</summary>
+    public bool IsWrite { get; init; }
+
     /// <summary>Whether it is a save of a context that has gathered nothing; see <see cref="EmptySaves"/>.</summary>
     public bool WritesNothing { get; init; }
 

@@ -35,7 +35,9 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 trip.Step.IsLazy && trip.Callee is null ? Lazy : null,
                 trip.Step.IsLazy ? "Lazy loading of " + Describe(trip) : Describe(trip),
                 NameOf(operation.Method),
-                trip.Step.IsLazy ? "load it with the entities, by Include or a load option" : "ask once for all of them, before the loop");
+                trip.Step.IsLazy ? "load it with the entities, by Include or a load option"
+                : trip.Step.IsWrite ? "send them together, as one command with many rows or a table-valued parameter"
+                : "ask once for all of them, before the loop");
         }
     }
 }
