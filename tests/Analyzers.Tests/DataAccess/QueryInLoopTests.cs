@@ -354,6 +354,10 @@ public sealed class QueryInLoopTests
     [InlineData("var orders = db.Orders.Where(o => o.Status == 1).ToList(); foreach (var order in orders) { names.Add([|order.Customer|].Name); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { foreach (var line in [|order.Lines|]) { names.Add(line.Count.ToString()); } }")]
     [InlineData("names.AddRange(db.Orders.ToList().Select(o => [|o.Customer|].Name));")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.CustomerId == ids[0] || o.Status == 1)) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.CustomerId == o.Id)) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.CustomerId > ids[0])) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.CustomerId == ids[0])) { foreach (var line in [|order.Lines|]) { names.Add(line.Count.ToString()); } }")]
     [InlineData("db.Orders.ToList().ForEach(o => names.Add([|o.Customer|].Name));")]
     [InlineData("var orders = db.Orders.ToList(); for (var i = 0; i < orders.Count; i++) { names.Add([|orders[i].Customer|].Name); }")]
     [InlineData("foreach (var order in db.Orders.Include(o => o.Lines).ToList()) { names.Add([|order.Customer|].Name); }")]
@@ -548,9 +552,12 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var order in new List<Order>()) { names.Add(order.Customer.Name); }")]
     [InlineData("foreach (var name in db.Orders.Select(o => o.Customer.Name)) { names.Add(name); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { order.Customer = null; }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.CustomerId == key)) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Status == 1 && key == o.Customer.Id).ToList()) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in (from o in db.Orders where o.Customer.Id == key select o).ToList()) { names.Add(order.Customer.Name); }")]
     public Task NoWarn_navigation_EF6(string statements) => VerifyAsync(
         DataFramework.EF6,
-        "var names = new List<string>();\n" + statements + "\nreturn names;",
+        "var names = new List<string>(); var key = ids[0];\n" + statements + "\nreturn names;",
         """
         private static string NameOf(Order order, int id) => order.Customer.Name + id;
         private static string Handed(Order order, int id) => NameOf(order, id);

@@ -833,7 +833,7 @@ internal sealed class RoundTripCollector
                     return source;
                 }
 
-                var composed = Composed();
+                var composed = Composed()?.Including(SharedNavigations.Of(call));
                 return composed is not null && method.Name == "Skip" && call.Arguments.Length > 0 && !call.Arguments[call.Arguments.Length - 1].Value.ConstantValue.HasValue
                     ? composed.Paged().Part()
                     : KeepsRows(method, composed) ? composed : composed?.Part();

@@ -1,0 +1,76 @@
+using System;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>
+/// Tells the navigations that lead from all rows of a query to one and the same row, for the query asks for its key:
+/// <c>Where(o => o.CustomerId == id)</c>. The context loads that row once at most.
+/// </summary>
+internal static class SharedNavigations
+{
+    /// <summary>The names of such navigations of a call of <c>Where</c>.</summary>
+    public static ImmutableArray<string> Of(IInvocationOperation where)
+    {
+        if (where.TargetMethod.Name != "Where" || where.Arguments.Length == 0 || LambdaIn(where.Arguments[where.Arguments.Length - 1].Value) is not { Symbol.Parameters: [var row, ..], Body.Operations: [IReturnOperation { ReturnedValue: { } condition }] })
+        {
+            return ImmutableArray<string>.Empty;
+        }
+
+        var names = ImmutableArray.CreateBuilder<string>();
+        Add(condition, row, names);
+        return names.ToImmutable();
+    }
+
+    private static IAnonymousFunctionOperation? LambdaIn(IOperation value) => value switch
+    {
+        IAnonymousFunctionOperation lambda => lambda,
+        IConversionOperation conversion => LambdaIn(conversion.Operand),
+        IDelegateCreationOperation creation => LambdaIn(creation.Target),
+        IParenthesizedOperation parenthesized => LambdaIn(parenthesized.Operand),
+        _ => null,
+    };
+
+    private static void Add(IOperation condition, IParameterSymbol row, ImmutableArray<string>.Builder names)
+    {
+        switch (condition.Plain())
+        {
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both:
+                Add(both.LeftOperand, row, names);
+                Add(both.RightOperand, row, names);
+                break;
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal:
+                if (NavigationBy(equal.LeftOperand.Plain(), row) is { } left && !Uses(equal.RightOperand, row))
+                {
+                    names.Add(left);
+                }
+                else if (NavigationBy(equal.RightOperand.Plain(), row) is { } right && !Uses(equal.LeftOperand, row))
+                {
+                    names.Add(right);
+                }
+
+                break;
+        }
+    }
+
+    /// <summary>The navigation whose row a key names: <c>o.Customer.Id</c> or <c>o.CustomerId</c>; null for any other value.</summary>
+    private static string? NavigationBy(IOperation key, IParameterSymbol row) => key switch
+    {
+        IPropertyReferenceOperation { Property: var id, Instance: { } owner } when owner.Plain() is IPropertyReferenceOperation { Property: var navigation, Instance: { } start } && IsRow(start, row) =>
+            IsId(id.Name, navigation.Type) ? navigation.Name : null,
+        IPropertyReferenceOperation { Property: { Name: var name, ContainingType: var type }, Instance: { } start } when name.Length > 2 && name.EndsWith("Id", StringComparison.OrdinalIgnoreCase) && IsRow(start, row) =>
+            type.GetMembers(name.Substring(0, name.Length - 2).TrimEnd('_')).OfType<IPropertySymbol>().FirstOrDefault(static member => member.Type is { TypeKind: TypeKind.Class, SpecialType: SpecialType.None })?.Name,
+        _ => null,
+    };
+
+    private static bool IsId(string name, ITypeSymbol type) =>
+        name.Equals("Id", StringComparison.OrdinalIgnoreCase) || name.Equals(type.Name + "Id", StringComparison.OrdinalIgnoreCase) || name.Equals(type.Name + "_Id", StringComparison.OrdinalIgnoreCase);
+
+    private static bool IsRow(IOperation value, IParameterSymbol row) => value.Plain() is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter, row);
+
+    private static bool Uses(IOperation value, IParameterSymbol row) => value.DescendantsAndSelf().Any(part => IsRow(part, row));
+}
