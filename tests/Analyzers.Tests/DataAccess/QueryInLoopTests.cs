@@ -732,6 +732,47 @@ public sealed class QueryInLoopTests
     }
 
     [Theory]
+    [InlineData("foreach (var id in ids) { try { id.ToString(); } catch (InvalidOperationException) { db.Orders.Find(id); } }")]
+    [InlineData("foreach (var id in ids) { Try(id); }")]
+    [InlineData("foreach (var id in ids) { TryDeeper(id); }")]
+    [InlineData("foreach (var order in _kept) { if (order.Id == wanted) { Load(wanted); } }")]
+    [InlineData("foreach (var customer in _customers) { if (customer.Name == name) { db.Orders.Count(o => o.CustomerId == customer.Id).ToString(); } }")]
+    [InlineData("foreach (var pair in _kept.ToDictionary(o => o.Id)) { if (pair.Key == wanted) { Load(pair.Value.CustomerId); } }")]
+    [InlineData("foreach (var id in ids) { try { [|Load(id)|].ToString(); } catch (InvalidOperationException) { } }")]
+    [InlineData("foreach (var id in ids) { [|LoadOrNull(id)|]?.ToString(); }")]
+    [InlineData("foreach (var order in _kept) { if (order.CustomerId == wanted) { [|Load(order.Id)|].ToString(); } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Status == wanted) { [|Load(order.Id)|].ToString(); } }")]
+    public Task Query_on_a_way_that_few_turns_take(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var wanted = ids[0]; var name = wanted.ToString(); " + statements + " return null;",
+        """
+        private readonly List<Order> _kept = new List<Order>();
+        private readonly List<Customer> _customers = new List<Customer>();
+        private Order Load(int id) => db.Orders.First(o => o.Id == id);
+        private void Try(int id) { try { id.ToString(); } catch (InvalidOperationException) { Load(id); } }
+        private void TryDeeper(int id) { Try(id); }
+        private Order LoadOrNull(int id) { try { return Load(id); } catch (InvalidOperationException) { return null; } }
+        """);
+
+    [Theory]
+    [InlineData("{|#0:command.ExecuteNonQuery()|}.ToString();", "send")]
+    [InlineData("command.CommandText = \"update Orders set Status = 1 where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "send")]
+    [InlineData("using (var own = new System.Data.SqlClient.SqlCommand($\" insert into Orders values ({id})\")) { {|#0:own.ExecuteScalar()|}.ToString(); }", "send")]
+    [InlineData("var sql = \"delete from Orders where Id = \" + id; var own = new System.Data.SqlClient.SqlCommand { CommandText = sql }; {|#0:own.ExecuteScalar()|}.ToString();", "send")]
+    [InlineData("command.CommandText = \"select Status from Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
+    [InlineData("var sql = \"delete from Orders\"; sql = \"select 1\"; command.CommandText = sql; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
+    public Task Advice_for_what_writes(string statements, string advice)
+    {
+        var test = Make<QueryInLoopAnalyzer>(
+            DataFramework.Net472, Service(DataFramework.Net472, "DbCommand command = new System.Data.SqlClient.SqlCommand(); foreach (var id in ids) { " + statements + " } return null;"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoop).WithLocation(0).WithArguments(
+            statements.Contains("ExecuteNonQuery", System.StringComparison.Ordinal) ? "'ExecuteNonQuery'" : "'ExecuteScalar'",
+            "Run",
+            advice == "send" ? "send them together, as one command with many rows or a table-valued parameter" : "ask once for all of them, before the loop"));
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("MockLoader", "[|loader.Load(id)|]")]
     [InlineData("OtherLoader", "loader.Load(id)")]
     public Task Interface_with_a_test_double(string second, string call) => VerifyAsync(

@@ -106,6 +106,78 @@ public sealed class SaveChangesInLoopTests
         await VerifyAsync(DataFramework.EFCore, body, Members, Types);
     }
 
+    private const string Helpers = """
+        private readonly List<Order> _kept = new List<Order>();
+        private readonly List<Line> _lines = new List<Line>();
+        private readonly List<Customer> _customers = new List<Customer>();
+        private int _count;
+        private void Stage(int id) { db.Orders.Add(new Order { Id = id }); }
+        private void Save(int id) { Stage(id); db.SaveChanges(); }
+        private void SaveAll(int[] all) { foreach (var id in all) { Save(id); } }
+        private void StageOrSave(int id) { try { Stage(id); } catch (InvalidOperationException) { Save(id); } }
+        private void StageOrGuard(int id) { Guard(() => StageOrSave(id)); }
+        private static void Guard(Action work) { try { work(); } catch (InvalidOperationException) { } }
+        private static void Run(Action work) { work(); }
+        private bool TrySave(int id) { try { Save(id); return true; } catch (InvalidOperationException) { return false; } }
+        private void SaveOrThrow(int id) { try { Save(id); } catch (InvalidOperationException e) { throw new Exception("", e); } }
+        private void SaveEvery(int id, int count, int size) { Stage(id); if (count % size == 0) { Commit(); } }
+        private void SaveEveryHundred(int id) { Stage(id); if (++_count >= 100) { db.SaveChanges(); _count = 0; } }
+        private void SaveEven(int id) { Stage(id); if (id % 2 == 0) { db.SaveChanges(); } }
+        private void Commit() { db.SaveChanges(); }
+        """;
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { try { Stage(id); } catch (InvalidOperationException) { db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { StageOrSave(id); }")]
+    [InlineData("foreach (var id in ids) { StageOrGuard(id); }")]
+    [InlineData("try { Stage(1); } catch (InvalidOperationException) { foreach (var id in ids) { [|Save(id)|]; } }")]
+    [InlineData("try { Stage(1); } catch (InvalidOperationException) { [|SaveAll(ids)|]; }")]
+    [InlineData("foreach (var id in ids) { try { Stage(id); } catch (InvalidOperationException) { } [|Save(id)|]; }")]
+    public async Task Save_in_a_catch_is_the_rare_way(string statements)
+    {
+        await VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Helpers);
+        await VerifyAsync(DataFramework.EFCore, statements + "\nreturn null;", Helpers);
+    }
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { TrySave(id); }")]
+    [InlineData("foreach (var id in ids) { if (TrySave(id)) { wanted++; } }")]
+    [InlineData("foreach (var id in ids) { Guard(() => Save(id)); }")]
+    [InlineData("foreach (var id in ids) { if (![|TrySave(id)|]) { return null; } }")]
+    [InlineData("foreach (var id in ids) { var isSaved = [|TrySave(id)|]; if (!isSaved) break; }")]
+    [InlineData("foreach (var id in ids) { [|SaveOrThrow(id)|]; }")]
+    [InlineData("Guard(() => { foreach (var id in ids) { [|Save(id)|]; } });")]
+    [InlineData("Guard(() => { foreach (var id in ids) { Run(() => [|Save(id)|]); } });")]
+    public Task Save_whose_failure_a_helper_catches(string statements) => VerifyAsync(DataFramework.EF6, "var wanted = 0; " + statements + "\nreturn null;", Helpers);
+
+    [Theory]
+    [InlineData("var n = 0; foreach (var id in ids) { ++n; SaveEvery(id, n, 100); } db.SaveChanges();")]
+    [InlineData("foreach (var id in ids) { SaveEveryHundred(id); } db.SaveChanges();")]
+    [InlineData("foreach (var id in ids) { [|SaveEven(id)|]; }")]
+    public Task Save_every_so_many_calls_of_a_helper(string statements) => VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Helpers);
+
+    [Theory]
+    [InlineData("foreach (var order in _kept) { if (order.Id == wanted) { db.SaveChanges(); } }")]
+    [InlineData("foreach (var order in _kept) { if (order != null && wanted == order.Id) { Save(1); } }")]
+    [InlineData("foreach (var customer in _customers) { if (customer.Name.Equals(someone.Name)) { db.SaveChanges(); } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Id != wanted) { continue; } db.SaveChanges(); }")]
+    [InlineData("foreach (var order in _kept) { if (order.Id != wanted) { order.Status = 1; } else { db.SaveChanges(); } }")]
+    [InlineData("foreach (var order in _kept) { if (order == other) { db.SaveChanges(); } }")]
+    [InlineData("for (var i = 0; i < _kept.Count; i++) { if (_kept[i].Id == wanted) { db.SaveChanges(); } }")]
+    [InlineData("for (var i = 0; i < _kept.Count; i++) { var order = _kept[i]; if (order.Id == wanted) { db.SaveChanges(); } }")]
+    [InlineData("for (var i = 0; i < _kept.Count; i++) { Stage(i); if (i == _kept.Count - 1) { db.SaveChanges(); } }")]
+    [InlineData("_kept.ForEach(order => { if (order.Id == wanted) { db.SaveChanges(); } });")]
+    [InlineData("foreach (var line in _lines) { if (line.OrderId == wanted) { [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Status == wanted) { [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Id == 0) { [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Id != wanted) { [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Id == wanted || order.Status == 1) { [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Id == wanted) { wanted++; [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Id == other.Id) { other.Id++; [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Customer.Id == wanted) { [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { foreach (var order in _kept) { if (order.Id == id) { [|db.SaveChanges()|]; } } }")]
+    public Task Search_for_one_element(string statements) => VerifyAsync(DataFramework.EF6, "var wanted = ids[0]; var other = new Order(); var someone = new Customer(); " + statements + "\nreturn null;", Helpers);
+
     [Theory]
     [InlineData(DataFramework.Net472, "foreach (var id in ids) { db.Orders.InsertOnSubmit(new Order()); } db.SubmitChanges();")]
     [InlineData(DataFramework.NHibernate, "foreach (var id in ids) { db.Save(new Order()); } db.Flush();")]

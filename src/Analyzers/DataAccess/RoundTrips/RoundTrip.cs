@@ -18,6 +18,14 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     /// <summary>For a navigation: which parameter of the method that the site stands in leads to the entity; -1 for none.</summary>
     public int Parameter { get; init; } = -1;
 
+    /// <summary>
+    /// Whether what repeats the calls on its way does not repeat it: it stands in a <c>catch</c>, or runs only every so many calls.
+    /// </summary>
+    public bool IsSeldom { get; init; }
+
+    /// <summary>Whether a failure of it is caught on its way to the site.</summary>
+    public bool IsIsolated { get; init; }
+
     /// <summary>The asynchronous counterpart of a synchronous call; null for none.</summary>
     public AsyncMember? Async { get; init; }
 }

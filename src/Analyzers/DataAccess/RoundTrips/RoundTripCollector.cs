@@ -197,7 +197,7 @@ internal sealed class RoundTripCollector
                 return null;
             case IConditionalOperation choice:
                 Visit(choice.Condition);
-                return Choose(choice.WhenTrue, choice.WhenFalse);
+                return Choose(choice.WhenTrue, choice.WhenFalse, choice.Condition);
             case ICoalesceOperation coalesce:
                 var left = Visit(coalesce.Value);
                 return Choose(coalesce.WhenNull, null) is { } whenNull ? left ?? whenNull : left;
@@ -226,7 +226,7 @@ internal sealed class RoundTripCollector
                 VisitLoop(loop);
                 return null;
             case ITryOperation tried:
-                ChooseAll(tried.Catches.Cast<IOperation>().Prepend(tried.Body), static part => part, false, isTry: true);
+                ChooseAll(tried.Catches.Cast<IOperation>().Prepend(tried.Body), static part => part, false, tried);
                 Visit(tried.Finally);
                 return null;
             case IReturnOperation { Kind: OperationKind.YieldReturn } yielded:
@@ -434,7 +434,7 @@ internal sealed class RoundTripCollector
         _versions[name] = version + 1;
     }
 
-    private QueryValue? Choose(IOperation? first, IOperation? second)
+    private QueryValue? Choose(IOperation? first, IOperation? second, IOperation? condition = null)
     {
         var outer = _nodes;
         var found = _found;
@@ -449,13 +449,13 @@ internal sealed class RoundTripCollector
         _found = found;
         if (one is not null || other is not null)
         {
-            _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other)));
+            _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other)) { IsBatched = condition is not null && one is not null && CallCounts.Is(condition) });
         }
 
         return value;
     }
 
-    private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, bool isTry = false)
+    private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, ITryOperation? tried = null)
         where T : IOperation
     {
         var outer = _nodes;
@@ -482,7 +482,7 @@ internal sealed class RoundTripCollector
                 nodes.Add(null);
             }
 
-            _nodes.Add(new ChoiceNode(nodes.ToImmutable(), isTry));
+            _nodes.Add(new ChoiceNode(nodes.ToImmutable(), tried is not null) { IsIsolated = tried is not null && tried.Catches.Any(static handler => !Rethrows(handler)) });
         }
 
         return value;
@@ -1100,6 +1100,7 @@ internal sealed class RoundTripCollector
             Lambdas = lambdas?.ToImmutable() ?? ImmutableArray<TripNode?>.Empty,
             Nothing = nothing,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
+            IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
         };
         Add(node);
         if (definition.MethodKind != MethodKind.LocalFunction)
@@ -1255,6 +1256,9 @@ internal sealed class RoundTripCollector
     };
 
     private static bool IsSize(IOperation operation) => operation.ConstantValue is { HasValue: true, Value: int and > 1 } || operation is IFieldReferenceOperation { Type.SpecialType: SpecialType.System_Int32 };
+
+    /// <summary>Whether a <c>catch</c> passes the failure on, as it is or as another. One that returns from a helper does not.</summary>
+    private static bool Rethrows(ICatchClauseOperation handler) => handler.Handler.Operations.LastOrDefault() is IThrowOperation or IExpressionStatementOperation { Operation: IThrowOperation };
 
     private static bool EndsInThrow(ICatchClauseOperation handler) => handler.Handler.Operations.LastOrDefault() is IThrowOperation or IReturnOperation or IExpressionStatementOperation { Operation: IThrowOperation };
 

@@ -107,7 +107,7 @@ internal sealed class RoundTripJoin
             case SequenceNode sequence:
                 return WalkSequence(sequence, frame, all);
             case ChoiceNode choice:
-                var alternatives = choice.Alternatives.Select(alternative => alternative is null ? Paths.Empty : Walk(alternative, frame, all)).ToList();
+                var alternatives = choice.Alternatives.Select((_, i) => WalkAlternative(choice, i, frame, all)).ToList();
                 if (choice.IsTry)
                 {
                     // What a failure costs says nothing of the calls that succeed; where it goes on from there matters.
@@ -136,6 +136,37 @@ internal sealed class RoundTripJoin
             default:
                 return Paths.Empty;
         }
+    }
+
+    /// <summary>Walks one of several ways, and keeps in mind of what runs on it alone that it does not run each time, or may fail alone.</summary>
+    private Paths WalkAlternative(ChoiceNode choice, int index, Frame frame, List<RoundTrip> all)
+    {
+        if (choice.Alternatives[index] is not { } alternative)
+        {
+            return Paths.Empty;
+        }
+
+        var start = all.Count;
+        var paths = Walk(alternative, frame, all);
+        var isSeldom = index == 0 ? choice.IsBatched : choice.IsTry;
+        var isIsolated = index == 0 && choice.IsIsolated;
+        if (isSeldom || isIsolated)
+        {
+            // What a loop on that way repeats is repeated all the same.
+            for (var i = start; i < all.Count; i++)
+            {
+                if (all[i].Repetition is null)
+                {
+                    all[i] = all[i] with { IsSeldom = all[i].IsSeldom || isSeldom, IsIsolated = all[i].IsIsolated || isIsolated };
+                }
+                else if (isIsolated && frame.IsPassedWithin(all[i]))
+                {
+                    all[i] = all[i] with { Repetition = all[i].Repetition! with { IsIsolated = true } };
+                }
+            }
+        }
+
+        return paths;
     }
 
     private Paths WalkSequence(SequenceNode sequence, Frame frame, List<RoundTrip> all)
@@ -183,7 +214,7 @@ internal sealed class RoundTripJoin
             trips = trips with { Longest = trips.Longest.RemoveAll(trip => trip.Level > frame.Level && trip.Site.SpanStart >= callee.Facts.FirstAwait) };
         }
 
-        return Repeat(trips, call.Repetition, See, all, RepetitionOf);
+        return Repeat(trips, call.Repetition, See, all, RepetitionOf, call.IsHeeded);
 
         // A row that is the same in each turn loads its navigations once. What a lambda reads was seen in the loops around it already.
         TripRepetition? RepetitionOf(RoundTrip trip) =>
@@ -212,14 +243,15 @@ internal sealed class RoundTripJoin
     }
 
     /// <summary>Takes over what a body does, seen from the place that runs it.</summary>
-    private static Paths Repeat(Trips trips, TripRepetition? repetition, Func<RoundTrip, RoundTrip> see, List<RoundTrip> all, Func<RoundTrip, TripRepetition?>? repetitionOf = null)
+    private static Paths Repeat(Trips trips, TripRepetition? repetition, Func<RoundTrip, RoundTrip> see, List<RoundTrip> all, Func<RoundTrip, TripRepetition?>? repetitionOf = null, bool isHeeded = false)
     {
         foreach (var trip in trips.All)
         {
             if (all.Count < MaxTrips)
             {
                 var seen = see(trip);
-                all.Add(seen with { Repetition = trip.Repetition ?? (trip.Step.IsPaged ? null : repetitionOf is null ? repetition : repetitionOf(trip)) });
+                var found = trip.Repetition ?? (trip.Step.IsPaged || trip.IsSeldom ? null : repetitionOf is null ? repetition : repetitionOf(trip));
+                all.Add(seen with { Repetition = trip is { Repetition: null, IsIsolated: true } && !isHeeded && found is not null ? found with { IsIsolated = true } : found });
             }
         }
 
@@ -344,7 +376,7 @@ internal sealed class RoundTripJoin
                 InvokeNode handed => frame.LambdaAt(handed.Ordinal) is { } passed ? (passed.Body, passed.Frame) : null,
                 _ => ((TripNode, Frame)?)(lambda, frame),
             }).ToImmutableArray();
-        return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame) { Nothing = call.Nothing };
+        return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame) { Nothing = call.Nothing, Call = call };
     }
 
     /// <summary>Finds a second lookup of the same rows on a path: what is known so far goes in, and comes out.</summary>
@@ -457,6 +489,9 @@ internal sealed class RoundTripJoin
         /// <summary>The positions, as bits, of the parameters in which there is nothing.</summary>
         public ulong Nothing { get; init; }
 
+        /// <summary>The call that runs the body; null for the operation's own.</summary>
+        public CallNode? Call { get; init; }
+
         /// <summary>The operation's own facts.</summary>
         public RoundTripFacts Top => caller?.Top ?? Facts;
 
@@ -465,9 +500,26 @@ internal sealed class RoundTripJoin
         public (TripNode Body, Frame Frame)? LambdaAt(int ordinal) => ordinal < Lambdas.Length ? Lambdas[ordinal] : null;
 
         /// <summary>The same body with its own arguments, run from a place that deep.</summary>
-        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller) { Level = Level, Nothing = Nothing };
+        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller) { Level = Level, Nothing = Nothing, Call = Call };
 
         public bool IsNothingAt(int ordinal) => ordinal is >= 0 and < 64 && (Nothing & (1UL << ordinal)) != 0;
+
+        /// <summary>Whether a lambda makes the round trip that was passed on the way here, in each turn of a loop that the call stands in and goes on with.</summary>
+        public bool IsPassedWithin(RoundTrip trip)
+        {
+            if (trip.Repetition is not { } repetition || trip.Level >= Level)
+            {
+                return false;
+            }
+
+            var frame = this;
+            while (frame.Caller is { } caller && caller.Level > trip.Level)
+            {
+                frame = caller;
+            }
+
+            return frame.Call is { IsHeeded: false, Syntax: var call } && call.SyntaxTree == repetition.Loop.SyntaxTree && repetition.Loop.Span.Contains(call.Span);
+        }
 
         public bool IsRunning(RoundTripFacts facts)
         {

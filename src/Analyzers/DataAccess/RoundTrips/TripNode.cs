@@ -30,6 +30,12 @@ internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool is
 
     /// <summary>Whether the first one is the body of a <c>try</c>, and the others are what runs when it fails.</summary>
     public bool IsTry { get; } = isTry;
+
+    /// <summary>For a <c>try</c>: whether a failure of its body may be caught for good.</summary>
+    public bool IsIsolated { get; init; }
+
+    /// <summary>Whether the first one runs only every so many calls of the method; see <see cref="CallCounts"/>.</summary>
+    public bool IsBatched { get; init; }
 }
 
 /// <summary>A loop's body, which <c>break</c> and <c>continue</c> leave.</summary>
@@ -179,6 +185,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>What repeats it.</summary>
     public TripRepetition? Repetition { get; init; }
+
+    /// <summary>Whether what it gives decides if the loop around it is left.</summary>
+    public bool IsHeeded { get; init; }
 
     /// <summary>The row that is passed there; null for none.</summary>
     public RowArgument? RowAt(int ordinal) => ordinal >= 0 && ordinal < Rows.Length ? Rows[ordinal] : null;

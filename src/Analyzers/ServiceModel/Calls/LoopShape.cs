@@ -240,6 +240,56 @@ internal static class LoopShape
         return false;
     }
 
+    /// <summary>Whether what a call gives decides at once if the code around it is left: <c>if (!Save(order)) return false;</c>.</summary>
+    public static bool IsHeeded(IOperation call)
+    {
+        var value = call;
+        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation or IUnaryOperation or IBinaryOperation or IArgumentOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" })
+        {
+            value = value.Parent;
+        }
+
+        // A variable takes it, and is asked next.
+        ISymbol? asked = null;
+        if (value.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } })
+        {
+            asked = declared;
+        }
+        else if (value.Parent is IAssignmentOperation assignment && assignment.Value == value)
+        {
+            asked = Named(assignment.Target);
+        }
+
+        if (asked is null)
+        {
+            return value.Parent is IConditionalOperation choice && choice.Condition == value && Leaves(choice);
+        }
+
+        var statement = value.Parent!;
+        while (statement.Parent is { } outer and not IBlockOperation)
+        {
+            statement = outer;
+        }
+
+        if (statement.Parent is not IBlockOperation block)
+        {
+            return false;
+        }
+
+        var next = block.Operations.IndexOf(statement) + 1;
+        return next > 0 && next < block.Operations.Length && block.Operations[next] is IConditionalOperation test && Leaves(test) &&
+            test.Condition.DescendantsAndSelf().Any(part => Named(part) is { } named && SymbolEqualityComparer.Default.Equals(named, asked));
+    }
+
+    private static bool Leaves(IConditionalOperation choice) => Leaves(choice.WhenTrue) || (choice.WhenFalse is { } otherwise && Leaves(otherwise));
+
+    private static bool Leaves(IOperation branch) => branch switch
+    {
+        IBlockOperation { Operations: [.., var last] } => Leaves(last),
+        IExpressionStatementOperation { Operation: IThrowOperation } => true,
+        _ => branch is IThrowOperation or IReturnOperation { Kind: OperationKind.Return or OperationKind.YieldBreak } or IBranchOperation { BranchKind: BranchKind.Break },
+    };
+
     /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared.</summary>
     public static bool IsFew(IOperation sequence)
     {
