@@ -358,6 +358,27 @@ public sealed class RemoteCallInLoopTests
         }
         """;
 
+    private const string Load = """
+        private const int Runs = 100;
+        private static readonly int s_runs = 1000;
+        private static int s_maximum = 1000;
+        private static Random s_random = new Random();
+        private readonly List<int> _ids = new List<int>();
+        private readonly List<Order> _orders = new List<Order>();
+
+        private sealed class Sample { public int Id { get; set; } }
+
+        private static void Log(int number) { }
+        private static Sample Draw() { var id = s_random.Next(0, 100); return new Sample { Id = id }; }
+        private static int MakeNumber(int number) => number * 3;
+        private int Find(int number) => _ids[number];
+        private Order Load(int id) => _client.Get(id);
+        private void Hand(int id) { Load(id); }
+        private async Task LoadAsync(int id) { switch (_ids.Count) { case 1: await _client.FindAsync(id); break; } }
+        private void LoadNth(int number) { _client.Get(_ids[number]); }
+        private void Keep(int id) { _orders.Add(_client.Get(id)); }
+        """;
+
     [Theory]
     [InlineData("foreach (var id in ids) { [|client.Get(id)|]; }")]
     [InlineData("foreach (var id in ids) { var order = [|client.Get(id)|]; all.Add(order); }")]
@@ -367,7 +388,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("if (ids.Count > 2) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
     [InlineData("if (ids.Count < 1000) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
     [InlineData("if (count < 3) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
-    [InlineData("for (var i = 1; i <= 100; i++) { [|client.Get(i)|]; }")]
+    [InlineData("for (var i = 1; i <= 100; i++) { all.Add([|client.Get(i)|]); }")]
     [InlineData("var i = 0; while (i < ids.Count) { [|client.Get(ids[i++])|]; }")]
     [InlineData("var i = 0; do { [|client.Get(ids[i])|]; i++; } while (i < ids.Count);")]
     [InlineData("string line; while ((line = reader.ReadLine()) != null) { [|client.Get(int.Parse(line))|]; }")]
@@ -404,6 +425,55 @@ public sealed class RemoteCallInLoopTests
     [InlineData("var isLast = false; while (!isLast && reader.Peek() > 0) { var id = int.Parse(reader.ReadLine()); [|client.Get(id)|]; isLast = id == count; }")]
     [InlineData("foreach (var id in ids) { for (var again = 0; again < 2; again++) { [|client.Get(id)|]; } }")]
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
+
+    [Theory]
+    [InlineData("for (var i = 1; i <= 100; i++) { client.Get(i); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { client.Get(i); }")]
+    [InlineData("for (var i = 0; i < s_runs; i++) { var order = client.Get(i % 7); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { Order order; order = client.Get(i); }")]
+    [InlineData("for (var i = 0; i < 12; i++) { client.Save(new Order { Id = i, Done = true }); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { var order = new Order(); order.Id = i; order.Lines.Add(i); client.Save(order); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { var text = \"no. \" + i; files.VersionOf(int.Parse(text)); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { client.Get(s_random.Next(1, 1000)); Log(i); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { var call = Draw(); Log(call.Id); client.Get(call.Id); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { client.Get(MakeNumber(i)); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { client.Get(Guid.NewGuid().GetHashCode()); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { files.Drop(i); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { await client.FindAsync(i).ConfigureAwait(false); }")]
+    [InlineData("var tasks = new List<Task>(); for (var i = 0; i < Runs; i++) { tasks.Add(client.FindAsync(i)); } await Task.WhenAll(tasks);")]
+    [InlineData("var tasks = new List<Task<Order>>(); for (var i = 0; i < Runs; i++) { tasks.Add(client.FindAsync(i)); } Task.WaitAll(tasks.ToArray());")]
+    [InlineData("var tasks = new Task[Runs]; for (var i = 0; i < Runs; i++) { tasks[i] = client.FindAsync(i); } Task.WaitAll(tasks);")]
+    [InlineData("var tasks = new List<Task>(); for (int i = 0; i <= 10000; i++) { Task task = Task.Factory.StartNew(state => { int k = (int)state; Order order = client.Get(k); Log(count); }, i); tasks.Add(task); } Task.WaitAll(tasks.ToArray());")]
+    [InlineData("for (var i = 0; i < Runs; i++) { await Task.Run(() => client.Get(i)); }")]
+    [InlineData("Parallel.For(0, Runs, i => { client.Get(i); });")]
+    [InlineData("await Task.WhenAll(Enumerable.Range(1, 100).Select(i => client.FindAsync(i)));")]
+    [InlineData("foreach (var i in Enumerable.Range(1, Runs)) { client.Get(i); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { Load(i); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { Hand(i); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { var call = Draw(); await LoadAsync(call.Id); }")]
+    [InlineData("var tasks = new List<Task>(); for (var i = 0; i < Runs; i++) { tasks.Add(Task.Run(async () => { var call = Draw(); Log(call.Id); await LoadAsync(call.Id); })); } await Task.WhenAll(tasks.AsParallel());")]
+    public Task NoWarn_load(string statements) => VerifyAsync(Body(statements, Load));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < Runs; i++) { var order = [|client.Get(i)|]; Log(order.Id); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { if ([|client.Get(i)|] != null) { count++; } }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|client.Get(ids[i])|]; }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|client.Get(i + count)|]; }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|client.Get(i + int.Parse(reader.ReadLine()))|]; }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|client.Get(Find(i))|]; }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { var order = new Order { Id = i }; order.Lines.Add(ids[i]); [|client.Save(order)|]; }")]
+    [InlineData("for (var i = 0; i < s_maximum; i++) { [|client.Get(i)|]; }")]
+    [InlineData("for (var i = 0; i < 12; i++) { [|files.Drop(i)|]; }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|client.BeginPrice(i, null, null)|]; }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|client.GetAsync(i)|]; }")]
+    [InlineData("var tasks = new List<Task<Order>>(); for (var i = 0; i < Runs; i++) { tasks.Add([|client.FindAsync(i)|]); } all.AddRange(await Task.WhenAll(tasks));")]
+    [InlineData("all.AddRange(await Task.WhenAll(Enumerable.Range(1, 100).Select(i => [|client.FindAsync(i)|])));")]
+    [InlineData("for (var i = 0; i < Runs; i++) { all.Add([|Load(i)|]); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|Load(ids[i])|]; }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|LoadNth(i)|]; }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { [|Keep(i)|]; }")]
+    [InlineData("for (var i = 0; i < ids.Count; i++) { [|Load(i)|]; }")]
+    public Task Warn_no_load(string statements) => VerifyAsync(Body(statements, Load));
 
     [Theory]
     [InlineData("foreach (var id in ids) { [|client.Save(new Order { Id = id })|]; }")]

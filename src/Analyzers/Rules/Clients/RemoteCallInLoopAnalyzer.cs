@@ -157,12 +157,24 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation)).ToList();
             if (varying.Count > 0)
             {
-                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) ? null : loop;
+                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) ? null : loop;
             }
         }
 
         return null;
     }
+
+    /// <summary>Whether a loop only puts load on the service, or fills it with what it makes up.</summary>
+    private static bool IsLoad(OperationCall call, Repetition loop) =>
+        LoadLoops.TurnsOf(loop.Operation) is { } turns && HasLoad(call, turns) &&
+        AnswerOf(call) == AnswerUse.Dropped && LoadLoops.AreMadeUp(Sent(call), null);
+
+    /// <summary>Whether as many calls are load: where there is no answer that could be dropped, it takes more of them.</summary>
+    private static bool HasLoad(OperationCall call, long turns) => turns > 0 && (call.Operation.ResultType is not null || turns >= LoadLoops.LeastWithoutAnswer);
+
+    /// <summary>What becomes of the answer; an event brings it to those who read it where the call itself gives nothing.</summary>
+    private static AnswerUse AnswerOf(OperationCall call) =>
+        call.Invocation.TargetMethod.ReturnsVoid && call.Operation.ResultType is not null ? AnswerUse.Read : LoadLoops.AnswerOf(call.Invocation, followsLocals: true);
 
     /// <summary>Whether a value can be no more than a few: their answers are to be kept, whatever the operation takes.</summary>
     private static bool IsOneOfFew(IOperation value) => value.Type is { TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean };
@@ -342,11 +354,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { call.Owner };
-        var open = new Queue<(ISymbol Member, HashSet<int> Sent, int Depth)>();
-        open.Enqueue((call.Owner, sent, 1));
+        var answered = LoadLoops.AreMadeUp(Sent(call), call.Owner) ? AnswerOf(call) : AnswerUse.Read;
+        var open = new Queue<(ISymbol Member, HashSet<int> Sent, AnswerUse Answer, int Depth)>();
+        open.Enqueue((call.Owner, sent, answered, 1));
         while (open.Count > 0)
         {
-            var (member, wanted, depth) = open.Dequeue();
+            var (member, wanted, answer, depth) = open.Dequeue();
             foreach (var edge in calls.CallersOf(member))
             {
                 if (edge.IsRare)
@@ -354,9 +367,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                     continue;
                 }
 
+                // What a method gives on, its caller may drop.
+                var use = answer == AnswerUse.Returned ? edge.Answer : answer;
                 if (edge.IsRepeated)
                 {
-                    if (edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller))
+                    if (edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !(use == AnswerUse.Dropped && HasLoad(call, edge.LoadTurns)))
                     {
                         yield return edge;
                     }
@@ -366,7 +381,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                     var further = new HashSet<int>(edge.Passed.Where(passed => wanted.Contains(passed.To)).Select(static passed => passed.From));
                     if (further.Count > 0)
                     {
-                        open.Enqueue((edge.Caller, further, depth + 1));
+                        open.Enqueue((edge.Caller, further, edge.PassesOnly ? use : AnswerUse.Read, depth + 1));
                     }
                 }
             }

@@ -41,6 +41,15 @@ internal sealed class CallEdge
     /// <summary>The parameters of the caller that go on to parameters of the target, by ordinal.</summary>
     public (int From, int To)[] Passed { get; init; } = [];
 
+    /// <summary>Whether what goes on to the target is the caller's parameters as they are, and constants.</summary>
+    public bool PassesOnly { get; init; }
+
+    /// <summary>How many turns the loop around it has, where that makes up all that it hands over; else 0.</summary>
+    public long LoadTurns { get; init; }
+
+    /// <summary>What the caller does with what it is given, as far as that matters to a loop that only makes load.</summary>
+    public AnswerUse Answer { get; init; }
+
     /// <summary>What becomes of the result, where that is a client, a channel or a factory.</summary>
     public ValueUse? Result { get; init; }
 

@@ -361,7 +361,10 @@ internal sealed class CallFactsCollector
         }
 
         var repetition = RepetitionOf(operation, place);
-        var (varying, passed) = operation is IInvocationOperation call ? Handed(call, place.Owner, repetition) : ([], []);
+        var call = operation as IInvocationOperation;
+        var (varying, passed) = call is not null ? Handed(call, place.Owner, repetition) : ([], []);
+        var turns = call is not null && varying.Length > 0 && LoadLoops.TurnsOf(repetition!.Operation) is { } counted && LoadLoops.AreMadeUp(call.Arguments.Select(static argument => argument.Value), null) ? counted : 0;
+        var passesOnly = call is not null && passed.Length > 0 && call.Arguments.All(static argument => argument.Value.ConstantValue.HasValue || argument.Value.Plain() is IParameterReferenceOperation);
         (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax)
         {
             IsRepeated = repetition is not null,
@@ -370,6 +373,9 @@ internal sealed class CallFactsCollector
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
             Passed = passed,
+            PassesOnly = passesOnly,
+            LoadTurns = turns,
+            Answer = turns > 0 || passesOnly ? LoadLoops.AnswerOf(call!, followsLocals: turns > 0) : AnswerUse.Read,
             Result = result,
         });
     }

@@ -344,7 +344,28 @@ internal static class LoopShape
 
     /// <summary>Whether <c>Parallel.For</c> runs from one constant to another close by.</summary>
     public static bool IsSmallRange(ImmutableArray<IArgumentOperation> arguments) =>
-        arguments.Length >= 2 && Number(arguments[0].Value) is { } from && Number(arguments[1].Value) is { } to && to - from <= Repetition.SmallCount;
+        LengthOfFor(arguments) <= Repetition.SmallCount;
+
+    /// <summary>How many numbers <c>Parallel.For</c> goes through, where both ends are constants; else null.</summary>
+    public static long? LengthOfFor(ImmutableArray<IArgumentOperation> arguments) =>
+        arguments.Length >= 2 && Number(arguments[0].Value) is { } from && Number(arguments[1].Value) is { } to ? to - from : null;
+
+    /// <summary>How many numbers a sequence has, where it is a range of a constant length, however copied; else null.</summary>
+    public static long? LengthOfRange(IOperation sequence)
+    {
+        while (sequence.Plain() is IInvocationOperation { TargetMethod: { Name: "AsParallel" or "ToList" or "ToArray" }, Arguments: [var source] })
+        {
+            sequence = source.Value;
+        }
+
+        return sequence.Plain() is IInvocationOperation { TargetMethod: { Name: "Range" or "Repeat", ContainingType.Name: "Enumerable" or "ParallelEnumerable" }, Arguments: [_, var count] } ? Number(count.Value) : null;
+    }
+
+    /// <summary>How many turns a loop has, where it counts from a constant to a constant; else null.</summary>
+    public static long? TurnsOf(IForLoopOperation loop) =>
+        loop.Condition is IBinaryOperation { RightOperand: var limit } && Number(limit) is { } to &&
+        loop.Before.Length == 1 && loop.Before[0] is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } &&
+        declarator.GetVariableInitializer() is { } initializer && Number(initializer.Value) is { } from ? Math.Abs(to - from) : null;
 
     /// <summary>Whether an unawaited task goes into a collection, to be awaited with the others.</summary>
     public static bool IsCollectedAsTask(IOperation operation)
@@ -505,10 +526,7 @@ internal static class LoopShape
         _ => null,
     };
 
-    private static bool IsCountedToFew(IForLoopOperation loop) =>
-        loop.Condition is IBinaryOperation { RightOperand: var limit } && Number(limit) is { } to &&
-        loop.Before.Length == 1 && loop.Before[0] is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } &&
-        declarator.GetVariableInitializer() is { } initializer && Number(initializer.Value) is { } from && Math.Abs(to - from) <= Repetition.SmallCount;
+    private static bool IsCountedToFew(IForLoopOperation loop) => TurnsOf(loop) <= Repetition.SmallCount;
 
     /// <summary>Whether a step takes a loop on by a page or batch: by a fair number, or by one that somebody may set.</summary>
     private static bool IsStride(IOperation step) =>
