@@ -335,6 +335,10 @@ public sealed class TrivialOperationTests
     [InlineData("void", "int a", "{ }")]
     [InlineData("void", "int a", "{ var b = a + 1; }")]
     [InlineData("Task", "int a", "=> Task.CompletedTask;")]
+    [InlineData("int", "Item item", "{ item.Count = 0; return 0; }")]
+    [InlineData("bool", "int a", "{ a = a + 1; return true; }")]
+    [InlineData("Task<int>", "Item item", "{ item.Name = item.Name.Trim(); return Task.FromResult(0); }")]
+    [InlineData("void", "Item item, out int count", "{ item.Count = 1; count = 0; }")]
     public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
 
     [Theory]

@@ -74,6 +74,9 @@ internal sealed class PurityFacts
 
         private HashSet<PureCall>? _calls;
         private int _loops;
+        private bool _computes;
+        private bool _changes;
+        private bool _gives;
 
         public int Operations { get; private set; }
 
@@ -83,7 +86,8 @@ internal sealed class PurityFacts
 
         public bool UsesCulture { get; private set; }
 
-        public bool Computes { get; private set; }
+        // A changed argument that is handed back is more than it was; one that stays here is not.
+        public bool Computes => _computes || (_changes && _gives);
 
         public IEnumerable<PureCall> Calls => _calls ?? Enumerable.Empty<PureCall>();
 
@@ -148,18 +152,19 @@ internal sealed class PurityFacts
                 case IBranchOperation { BranchKind: BranchKind.Break or BranchKind.Continue }:
                     return true;
                 case ISimpleAssignmentOperation { Target: IParameterReferenceOperation { Parameter.RefKind: RefKind.Out } } answer:
-                    Computes |= IsResult(answer.Value);
+                    _computes |= IsResult(answer.Value);
+                    _gives |= IsMore(answer.Value);
                     return true;
                 case IAssignmentOperation { Target: IParameterReferenceOperation or IMemberReferenceOperation or IArrayElementReferenceOperation } change:
-                    // A changed argument that is handed back is more than it was.
-                    Computes = true;
+                    _changes = true;
                     return change is not ICompoundAssignmentOperation { OperatorMethod: { } changing } || IsPureOperator(changing);
                 case IReturnOperation { Kind: OperationKind.Return } returned:
-                    Computes |= returned.ReturnedValue is { } value && IsResult(value);
+                    _computes |= returned.ReturnedValue is { } value && IsResult(value);
+                    _gives |= returned.ReturnedValue is { } given && IsMore(given);
                     return true;
                 case IParameterReferenceOperation reference:
                     UsesParameter |= SymbolEqualityComparer.Default.Equals(reference.Parameter.ContainingSymbol, method);
-                    Computes |= reference.Parameter.RefKind is RefKind.Out or RefKind.Ref && !(reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference);
+                    _computes |= reference.Parameter.RefKind is RefKind.Out or RefKind.Ref && !(reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference);
                     return true;
                 case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } own:
                     // Its members say what they use of it; handed on as a whole, it is not known.
@@ -194,15 +199,15 @@ internal sealed class PurityFacts
         };
 
         /// <summary>Whether a value that is returned is more than a parameter as it came, a constant or an exception.</summary>
-        private static bool IsResult(IOperation value)
+        private static bool IsResult(IOperation value) => IsMore(value) && Answer(value) is not IParameterReferenceOperation;
+
+        /// <summary>Whether a value that is returned is more than a constant or an exception.</summary>
+        private static bool IsMore(IOperation value) => Answer(value) is not IThrowOperation and { ConstantValue.HasValue: false };
+
+        private static IOperation Answer(IOperation value)
         {
             value = Plain(value);
-            if (value is IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" }, Arguments: [var only] })
-            {
-                value = Plain(only.Value);
-            }
-
-            return value is not (IThrowOperation or IParameterReferenceOperation) && !value.ConstantValue.HasValue;
+            return value is IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" }, Arguments: [var only] } ? Plain(only.Value) : value;
         }
 
         private bool IsPureField(IFieldReferenceOperation reference)
