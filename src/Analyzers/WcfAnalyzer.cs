@@ -25,7 +25,7 @@ public abstract class WcfAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    /// <summary>Registers the rule's actions; called once a compilation, and only where a WCF type is in reach and no test framework.</summary>
+    /// <summary>Registers the rule's actions; called once a compilation, and only where a WCF type is in reach and the project holds no tests.</summary>
     /// <param name="context">The compilation's context.</param>
     /// <param name="model">What the compilation and its configuration files say about WCF.</param>
     private protected abstract void Register(CompilationStartAnalysisContext context, WcfModel model);

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -9,7 +10,8 @@ internal static class TestCode
 {
     private static readonly string[] s_words = ["Mock", "Fake", "Stub", "Dummy", "TestDouble", "Spy"];
 
-    /// <summary>Whether the class is no service but plays one in a test, as its name says.</summary>
+    /// <summary>Whether the class is no service but plays one in a test, as its name says or its namespace's.</summary>
     public static bool IsDouble(INamedTypeSymbol type) =>
+        TestProjects.IsNamespace(type.ContainingNamespace) ||
         s_words.Any(word => type.Name.StartsWith(word, StringComparison.Ordinal) || type.Name.EndsWith(word, StringComparison.Ordinal));
 }

@@ -62,7 +62,7 @@ internal sealed class WcfModel
     {
         Compilation = compilation;
         _references = references;
-        IsTestProject = references.IncludeTestFramework;
+        IsTestProject = references.IncludeTestFramework || TestProjects.IsName(compilation.AssemblyName);
         Classes = new SourceClasses(compilation);
         Bindings = new BindingModel(this, _blocks);
         Data = new DataModel(this, references, _blocks);

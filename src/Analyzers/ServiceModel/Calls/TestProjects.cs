@@ -12,9 +12,51 @@ internal static class TestProjects
         "xunit.core" or "xunit.v3.core" or "nunit.framework" or "Microsoft.VisualStudio.TestPlatform.TestFramework" or "MSTest.TestFramework" or
         "Microsoft.VisualStudio.QualityTools.UnitTestFramework" or "TUnit.Core";
 
-    /// <summary>Whether a member is a test or prepares some, by an attribute of its own or of its class.</summary>
+    /// <summary>Whether an assembly of this name holds tests, as a part of it says: <c>Shop.UnitTests</c>, <c>Shop.Test.Host</c>.</summary>
+    public static bool IsName(string? assembly)
+    {
+        if (assembly is null)
+        {
+            return false;
+        }
+
+        var parts = assembly.Split('.');
+        for (var part = 0; part < parts.Length; part++)
+        {
+            if (IsWord(parts[part], part == 0))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a namespace is one for tests, by its name or that of one around it.</summary>
+    public static bool IsNamespace(INamespaceSymbol? name)
+    {
+        for (; name is { IsGlobalNamespace: false }; name = name.ContainingNamespace)
+        {
+            if (IsWord(name.Name, name.ContainingNamespace is null or { IsGlobalNamespace: true }))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a part of a name means tests. At its beginning Test may be a company or a product.</summary>
+    private static bool IsWord(string part, bool isFirst) => part is "Tests" or "UnitTest" or "UnitTests" or "IntegrationTest" or "IntegrationTests" || (part == "Test" && !isFirst);
+
+    /// <summary>Whether a member is a test or prepares some, by an attribute of its own or of its class, or belongs to tests by its namespace.</summary>
     public static bool IsTest(ISymbol member)
     {
+        if (IsNamespace(member.ContainingNamespace))
+        {
+            return true;
+        }
+
         foreach (var attribute in member.GetAttributes())
         {
             if (NameOf(attribute) is "Fact" or "Theory" or "Test" or "TestCase" or "TestMethod" or "DataTestMethod" or
