@@ -422,8 +422,33 @@ internal sealed class WcfModel
     }
 
     /// <summary>
+    /// Whether callers of a contract are not .NET's, as far as the configuration says: it is served over <c>webHttpBinding</c>
+    /// alone, and no code adds endpoints.
+    /// </summary>
+    public bool IsServedToWebOnly(INamedTypeSymbol contract, AnalyzerOptions options)
+    {
+        var isServed = false;
+        foreach (var endpoint in ConfigurationOf(options).Endpoints)
+        {
+            if (endpoint is { Kind: ConfigEndpointKind.Service, ContractName: { } name } && FindContract(name)?.Type is { } served &&
+                (SymbolEqualityComparer.Default.Equals(served, contract) || served.AllInterfaces.Any(inherited => SymbolEqualityComparer.Default.Equals(inherited, contract))))
+            {
+                if (endpoint.Binding.Info.Kind != BindingKind.WebHttp)
+                {
+                    return false;
+                }
+
+                isServed = true;
+            }
+        }
+
+        return isServed && !Mentions("AddServiceEndpoint");
+    }
+
+    /// <summary>
     /// Whether the endpoint is one that only Visual Studio's test host opens: the App.config of a class library is read nowhere
-    /// else, and its template's addresses say so. Whoever hosts the library for real brings a configuration of his own.
+    /// else, nor is another file there but a Web.config, and its template's addresses say so. Whoever hosts the library for
+    /// real brings a configuration of his own.
     /// </summary>
     public bool IsOfDesignTime(ConfigEndpoint endpoint) =>
         endpoint.Service is { BaseAddresses: { IsEmpty: false } addresses } &&

@@ -258,6 +258,78 @@ public sealed class TrivialOperationTests
             },
         }.RunAsync();
 
+    [Theory]
+    [InlineData("string", "GetData", "int value", "{ return string.Format(\"You entered: {0}\", value); }", true)]
+    [InlineData("CompositeType", "GetDataUsingDataContract", "CompositeType composite", "{ if (composite == null) { throw new ArgumentNullException(\"composite\"); } if (composite.BoolValue) { composite.StringValue += \"Suffix\"; } return composite; }", true)]
+    [InlineData("string", "GetData", "int value", "{ return string.Format(\"No. {0}\", value); }", false)]
+    [InlineData("string", "GetData", "string value", "{ return string.Format(\"You entered: {0}\", value); }", false)]
+    [InlineData("string", "Format", "int value", "{ return string.Format(\"You entered: {0}\", value); }", false)]
+    public Task Warn_template_says_so(string result, string name, string parameters, string body, bool isOfTemplate) =>
+        new WcfAnalyzerTest<TrivialOperationAnalyzer>
+        {
+            TestState =
+            {
+                Sources =
+                {
+                    Service($"{result} {name}({parameters})", $"public {result} {{|#0:{name}|}}({parameters}) {body}")
+                    + "\n[DataContract] public class CompositeType { [DataMember] public bool BoolValue { get; set; } [DataMember] public string StringValue { get; set; } }",
+                },
+                ExpectedDiagnostics =
+                {
+                    new DiagnosticResult(Descriptors.TrivialOperation).WithLocation(0)
+                        .WithArguments(name, (isOfTemplate ? "it is the project template's: remove it, or " : "") + "move the computation to a shared class that they can call locally"),
+                },
+            },
+        }.RunAsync();
+
+    [Theory]
+    [InlineData("Web.config", "webHttpBinding", "webHttpBinding", "", false)]
+    [InlineData("Web.config", "webHttpBinding", "mexHttpBinding", "", true)]
+    [InlineData("Web.config", "webHttpBinding", "basicHttpBinding", "", true)]
+    [InlineData("Web.config", "webHttpBinding", "webHttpBinding", "public class Host { public void Open(ServiceHost host) { host.AddServiceEndpoint(typeof(ICalculator), new BasicHttpBinding(), \"b\"); } }", true)]
+    public Task Callers_over_the_web_are_not_of_DotNet(string path, string binding, string other, string more, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, TestCode = Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;") + more };
+        test.TestState.AdditionalFiles.Add((path, $"""
+            <configuration>
+              <system.serviceModel>
+                <services>
+                  <service name="Calculator">
+                    <endpoint address="" binding="{binding}" contract="ICalculator" />
+                    <endpoint address="other" binding="{other}" contract="ICalculator" />
+                    <endpoint address="mex" binding="mexHttpBinding" contract="IMetadataExchange" />
+                  </service>
+                </services>
+              </system.serviceModel>
+            </configuration>
+            """));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Shop.Test", false)]
+    [InlineData("Shop.UnitTest.Host", false)]
+    [InlineData("Shop.IntegrationTests.Services", false)]
+    [InlineData("Tests", false)]
+    [InlineData("Test.Shop", true)]
+    [InlineData("Shop.Contest", true)]
+    [InlineData("Shop.TestSystem", true)]
+    public Task Namespace_of_tests(string name, bool isReported) => VerifyAsync(
+        Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;").Replace("public class Calculator", "namespace " + name + " { public class Calculator", System.StringComparison.Ordinal) + "}");
+
+    [Theory]
+    [InlineData("Shop.Tests", false)]
+    [InlineData("Shop.UnitTest.Portal", false)]
+    [InlineData("UnitTests", false)]
+    [InlineData("Test", true)]
+    [InlineData("TestSystem.Host", true)]
+    public Task Project_of_tests(string name, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, TestCode = Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;") };
+        test.SolutionTransforms.Add((solution, project) => solution.WithProjectAssemblyName(project, name));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_CoreWcf() =>
         VerifyAsync(Service("int Add(int a, int b)", "public int {|WCFP4001:Add|}(int a, int b) => a + b;", ns: "CoreWCF"), WcfFramework.CoreWcf);

@@ -55,6 +55,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         bool MayBeReached(IMethodSymbol method) =>
             (!reach.IsValueCreated && Interlocked.Exchange(ref isAsked, 1) != 0) || reach.Value.Contains(method);
 
+        bool IsServedToWebOnly(IMethodSymbol method, AnalyzerOptions options) =>
+            model.OperationOf(method) is { } operation && model.IsServedToWebOnly(operation.Method.ContainingType, options);
+
         context.RegisterOperationBlockAction(block =>
         {
             if (block.OwningSymbol is not IMethodSymbol method || Body(block.OperationBlocks) is not { } body || !MayBeReached(method))
@@ -76,7 +79,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
                 {
                     candidates.Add(candidate);
                 }
-                else if (!found.UsesCulture || !SetsCulture(model))
+                else if ((!found.UsesCulture || !SetsCulture(model)) && !IsServedToWebOnly(method, block.Options))
                 {
                     block.ReportDiagnostic(Report(Descriptors.TrivialOperation, method));
                 }
@@ -87,7 +90,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             foreach (var candidate in candidates.OrderBy(static candidate => candidate.Method, Comparer<IMethodSymbol>.Create(SourceOrder.Compare)))
             {
                 var usesCulture = false;
-                if (Total(candidate.Facts, facts, [candidate.Method.OriginalDefinition], ref usesCulture) is { } total && total <= candidate.Limit && (!usesCulture || !SetsCulture(model)))
+                if (Total(candidate.Facts, facts, [candidate.Method.OriginalDefinition], ref usesCulture) is { } total && total <= candidate.Limit && (!usesCulture || !SetsCulture(model)) && !IsServedToWebOnly(candidate.Method, end.Options))
                 {
                     end.ReportDiagnostic(Report(Descriptors.TrivialOperationAtEnd, candidate.Method));
                 }
@@ -95,7 +98,23 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         });
     }
 
-    private static Diagnostic Report(DiagnosticDescriptor descriptor, IMethodSymbol method) => Diagnostic.Create(descriptor, method.Locations[0], NameOf(method));
+    private static Diagnostic Report(DiagnosticDescriptor descriptor, IMethodSymbol method) => Diagnostic.Create(descriptor, method.Locations[0], NameOf(method), Remedy(method));
+
+    private static string Remedy(IMethodSymbol method)
+    {
+        const string move = "move the computation to a shared class that they can call locally";
+        return IsOfTemplate(method) ? "it is the project template's: remove it, or " + move : move;
+    }
+
+    /// <summary>Whether a method is one of the two that Visual Studio's templates write into a new service, as it came.</summary>
+    private static bool IsOfTemplate(IMethodSymbol method) =>
+        (NameOf(method), method.Parameters) switch
+        {
+            ("GetData", [{ Type.SpecialType: SpecialType.System_Int32 }]) => "You entered: {0}",
+            ("GetDataUsingDataContract", [{ Type.Name: "CompositeType" }]) => "Suffix",
+            _ => null,
+        } is { } text &&
+        method.DeclaringSyntaxReferences.Any(code => code.GetSyntax().DescendantNodes().OfType<LiteralExpressionSyntax>().Any(literal => literal.Token.ValueText == text));
 
     private static string NameOf(IMethodSymbol method) => method.ExplicitInterfaceImplementations is [var implemented, ..] ? implemented.Name : method.Name;
 
