@@ -18,6 +18,8 @@ internal sealed class ReferenceNames
     private readonly bool _hasTestFramework;
     private readonly bool _hasCoreWcf;
     private readonly bool _hasGrpc;
+    private readonly bool _hasWebServer;
+    private readonly bool _hasWindows;
     private readonly bool _hasUnnamed;
 
     /// <summary>Reads the names of a compilation's references.</summary>
@@ -34,6 +36,8 @@ internal sealed class ReferenceNames
             _hasTestFramework |= TestProjects.IsFramework(name);
             _hasCoreWcf |= IsCoreWcf(name);
             _hasGrpc |= IsGrpcForContracts(name);
+            _hasWebServer |= IsWebServer(name);
+            _hasWindows |= IsOfWindows(name);
             _hasUnnamed |= name.IsEmpty;
             HasOwn |= isOwn;
         }
@@ -50,6 +54,13 @@ internal sealed class ReferenceNames
 
     /// <summary>Whether they include a library that takes the contracts of WCF and serves them by gRPC, and not CoreWCF, which serves them itself.</summary>
     public bool IncludeGrpcForContracts => Include(_hasGrpc, IsGrpcForContracts) && !Include(_hasCoreWcf, IsCoreWcf);
+
+    /// <summary>Whether they show a server: they include what answers requests, and nothing that shows windows.</summary>
+    public bool ShowServer => Include(_hasWebServer, IsWebServer) && !Include(_hasWindows, IsOfWindows);
+
+    private static bool IsWebServer(ReadOnlySpan<char> name) => name is "System.Web" || name.StartsWith("Microsoft.AspNetCore".AsSpan()) || IsCoreWcf(name);
+
+    private static bool IsOfWindows(ReadOnlySpan<char> name) => name is "System.Windows.Forms" or "PresentationFramework" or "PresentationCore";
 
     private static bool IsCoreWcf(ReadOnlySpan<char> name) => name.StartsWith("CoreWCF".AsSpan());
 

@@ -110,6 +110,9 @@ internal sealed class WcfModel
     /// <summary>Whether gRPC serves the project's contracts, and WCF does not.</summary>
     public bool IsServedByGrpc => _references.IncludeGrpcForContracts;
 
+    /// <summary>Whether the project's references show that it is part of a server: what others ask for makes its public methods run.</summary>
+    public bool IsOfServer => _references.ShowServer;
+
     /// <summary>Whether the project holds tests: what implements a contract there serves nobody.</summary>
     public bool IsTestProject { get; }
 

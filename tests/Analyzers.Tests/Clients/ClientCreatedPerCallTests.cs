@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
@@ -113,6 +114,31 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public class Gateway", "public string Find(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "each time 'Find' is called")]
     public Task Info_for_each_request_or_call(string head, string members, string words) => VerifyAsync(
         Class(head, members), DiagnosticSeverity.Info, "A 'OrdersClient' is created " + words + "; keep one for many calls, and replace it when it faults");
+
+    /// <summary>A cheap client is worth a word where others ask for it, which a method that is only public does not show outside of a server.</summary>
+    [Theory]
+    [InlineData("System.Web", null, "public class Gateway { public string Find(int id) { using (var client = new OrdersClient()) return client.Find(id); } }")]
+    [InlineData("System.Web", null, "public class Gateway { public string Find(int id) => Ask(id); public string FindFirst() => Ask(1); string Ask(int id) { using (var client = new OrdersClient()) return client.Find(id); } }")]
+    [InlineData(null, "System.Windows.Forms", "public class Gateway { public string Find(int id) { using (var client = new OrdersClient()) return client.Find(id); } }")]
+    [InlineData(null, "PresentationFramework", "public class Gateway { static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(\"orders\"); public string Find(int id) => s_factory.CreateChannel().Find(id); }")]
+    [InlineData(null, null, "public class Gateway { public string Find(int id) { using (var client = {|WCFP4003:new OrdersClient()|}) return client.Find(id); } }")]
+    [InlineData("System.Web", "System.Windows.Forms", "public class Gateway { public string Find(int id) { OrdersClient.CacheSetting = CacheSetting.AlwaysOff; using (var client = {|WCFP4003:new OrdersClient()|}) return client.Find(id); } }")]
+    [InlineData("System.Web", "System.Windows.Forms", "public class Shop : IShop { public string Buy(int id) { using (var client = {|WCFP4003:new OrdersClient()|}) return client.Find(id); } }")]
+    [InlineData("System.Web", "System.Windows.Forms", "public class Gateway { public void Add(List<int> ids) { foreach (var id in ids) using (var client = {|WCFP4003:new OrdersClient()|}) client.Add(id); } }")]
+    public async Task Cheap_client_in_a_public_method(string? left, string? more, string source)
+    {
+        var test = Make<ClientCreatedPerCallAnalyzer>(Usings + source);
+        if (more is not null)
+        {
+            test.TestState.AdditionalProjects[more].Sources.Add("public class Window { }");
+            test.TestState.AdditionalProjectReferences.Add(more);
+        }
+
+        test.SolutionTransforms.Add((solution, id) => solution.GetProject(id)!.MetadataReferences
+            .Where(reference => left is not null && System.IO.Path.GetFileNameWithoutExtension(((PortableExecutableReference)reference).FilePath) == left)
+            .Aggregate(solution, (current, reference) => current.RemoveMetadataReference(id, reference)));
+        await test.RunAsync();
+    }
 
     [Theory]
     [InlineData("new NetTcpBinding()", " over net.tcp, and each opens a connection")]

@@ -48,12 +48,16 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
         if (creation.Kind == CreationKind.Channel)
         {
-            return IsFactoryMadeAsOften(creation, model) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, ChannelCost.Of(creation, model, options));
+            return IsFactoryMadeAsOften(creation, model) ? null : FindingAtEnd(creation, frequency, ChannelCost.Of(creation, model, options), model);
         }
 
         var isDefeat = ChannelFactoryCacheDefeatedAnalyzer.DefeatOf(creation, model) is not null;
-        return isDefeat && !IsInLoop(creation) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, isDefeat || !IsCached(creation, model) ? BuildsFactory : null);
+        return isDefeat && !IsInLoop(creation) ? null : FindingAtEnd(creation, frequency, isDefeat || !IsCached(creation, model) ? BuildsFactory : null, model);
     }
+
+    /// <summary>The finding; null where making one costs little and nothing shows that it is made often: who calls a public method, or several, may be a user.</summary>
+    private static ClientFinding? FindingAtEnd(ClientCreation creation, Frequency frequency, string? cost, WcfModel model) =>
+        cost is null && frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && !model.IsOfServer ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost);
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>
