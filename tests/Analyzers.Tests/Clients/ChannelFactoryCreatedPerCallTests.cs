@@ -209,6 +209,21 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("private readonly ConcurrentBag<ChannelFactory<IOrders>> _pool = new ConcurrentBag<ChannelFactory<IOrders>>(); public string Find(int id) { if (!_pool.TryTake(out var factory)) { factory = new ChannelFactory<IOrders>(\"orders\"); } var found = factory.CreateChannel().Find(id); _pool.Add(factory); return found; }")]
     public Task NoWarn_kept(string members) => VerifyLibraryAsync(Library(members));
 
+    /// <summary>An object that is made once, where it is first asked for, keeps its factory as long as it lives.</summary>
+    [Theory]
+    [InlineData("static Proxy s_only; static Proxy Only() { if (s_only == null) s_only = new Proxy(); return s_only; }")]
+    [InlineData("static Proxy s_only; static Proxy Only() => s_only ?? (s_only = new Proxy());")]
+    [InlineData("static Proxy s_only; static Proxy Only() => s_only ??= new Proxy();")]
+    [InlineData("static readonly object s_gate = new object(); static Proxy s_only; static Proxy Only() { if (s_only == null) { lock (s_gate) { if (s_only == null) { s_only = new Proxy(); } } } return s_only; }")]
+    public Task NoWarn_in_an_object_that_is_made_once(string members) => VerifyLibraryAsync(Operation(
+        "return Only().Find(id);", members + " class Proxy { IOrders _orders; public void Connect() { _orders = ChannelFactory<IOrders>.CreateChannel(new BasicHttpBinding(), Addresses.Of(\"orders\")); } public string Find(int id) => _orders.Find(id); }"));
+
+    [Theory]
+    [InlineData("Proxy Only() { return new Proxy(); }")]
+    [InlineData("Proxy Only() { var proxy = new Proxy(); proxy.Connect(); return proxy; }")]
+    public Task Warn_in_an_object_that_is_made_each_time(string members) => VerifyLibraryAsync(Operation(
+        "return Only().Find(id);", members + " class Proxy { IOrders _orders; public void Connect() { _orders = {|WCFP4004:ChannelFactory<IOrders>.CreateChannel(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}; } public string Find(int id) => _orders.Find(id); }"));
+
     [Theory]
     [InlineData("services.AddSingleton<IOrders>(provider => new ChannelFactory<IOrders>(\"orders\").CreateChannel());")]
     [InlineData("services.AddScoped<IOrders>(provider => { var factory = new ChannelFactory<IOrders>(\"orders\"); return factory.CreateChannel(); });")]

@@ -32,6 +32,9 @@ internal sealed class CallEdge
     /// <summary>Whether a <c>catch</c> makes it, so that the loops further out rarely do.</summary>
     public bool IsRare { get; init; }
 
+    /// <summary>Whether it makes an object where there is none yet, to keep it: a field filled when it is first asked for.</summary>
+    public bool IsFirst { get; init; }
+
     /// <summary>Whether a loop around it makes it for one of its values only, or on another class each time: a command, a list of steps.</summary>
     public bool IsChosen { get; init; }
 

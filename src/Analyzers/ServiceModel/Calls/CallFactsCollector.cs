@@ -370,6 +370,7 @@ internal sealed class CallFactsCollector
             IsRepeated = repetition is not null,
             IsConcurrent = repetition is { IsConcurrent: true },
             IsRare = repetition is null && place.IsInCatch,
+            IsFirst = operation is IObjectCreationOperation && MayBeKept(operation.Parent) && ValueUse.Of(operation) is { Lifetime: ValueLifetime.Kept },
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
             Passed = passed,
@@ -378,6 +379,17 @@ internal sealed class CallFactsCollector
             Answer = turns > 0 || passesOnly ? LoadLoops.AnswerOf(call!, followsLocals: turns > 0) : AnswerUse.Read,
             Result = result,
         });
+    }
+
+    // Most objects go into a variable or an argument, and nothing of them is kept.
+    private static bool MayBeKept(IOperation? parent)
+    {
+        while (parent is IConversionOperation or IParenthesizedOperation)
+        {
+            parent = parent.Parent;
+        }
+
+        return parent is ICoalesceOperation or IAssignmentOperation { Target: IMemberReferenceOperation };
     }
 
     private Repetition? RepetitionOf(IOperation operation, Place place) => place.IsInLambda || place.IsInLoop ? Repetition.Of(operation, _loops ??= new LoopFacts()) : null;

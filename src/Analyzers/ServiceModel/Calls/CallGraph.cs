@@ -421,6 +421,12 @@ internal sealed class CallGraph
         {
             foreach (var edge in CallersOf(constructor.OriginalDefinition))
             {
+                // Asked for often, it is made once.
+                if (edge.IsFirst)
+                {
+                    continue;
+                }
+
                 if (edge is { IsRepeated: true, IsChosen: false })
                 {
                     return new Frequency(FrequencyKind.Loop, "", edge.Syntax);
