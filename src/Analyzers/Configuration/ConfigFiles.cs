@@ -46,10 +46,28 @@ internal static class ConfigFiles
             && !IsCopyName(name);
     }
 
-    /// <summary>Whether a file manager or a program that keeps folders alike gave the name to a copy: <c>App - Copy.config</c>, <c>Web (2).config</c>, <c>Copy of App.config</c>.</summary>
-    private static bool IsCopyName(string name) =>
-        name.StartsWith("Copy of ", StringComparison.OrdinalIgnoreCase) ||
-        ((name.StartsWith("App", StringComparison.OrdinalIgnoreCase) || name.StartsWith("Web", StringComparison.OrdinalIgnoreCase)) && name[3] is ' ' or '(');
+    /// <summary>Whether a file manager or a program that keeps folders alike gave the name to a copy: <c>App - Copy.config</c>, <c>Web (2).config</c>, <c>App1.config</c>, <c>Copy of App.config</c>.</summary>
+    private static bool IsCopyName(string name)
+    {
+        if (name.StartsWith("Copy of ", StringComparison.OrdinalIgnoreCase))
+        {
+            return true;
+        }
+
+        if (!name.StartsWith("App", StringComparison.OrdinalIgnoreCase) && !name.StartsWith("Web", StringComparison.OrdinalIgnoreCase))
+        {
+            return false;
+        }
+
+        // A development environment numbers what it adds under a name that is taken.
+        var end = 3;
+        while (name[end] is >= '0' and <= '9')
+        {
+            end++;
+        }
+
+        return name[3] is ' ' or '(' || (end > 3 && name.IndexOf('.') == end && name.Length == end + ".config".Length);
+    }
 
     /// <summary>
     /// Whether a file name says that the file edits another when a project is published: <c>Web.Debug.config</c>,

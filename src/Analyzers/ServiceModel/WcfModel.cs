@@ -457,7 +457,7 @@ internal sealed class WcfModel
         endpoint.Service is { BaseAddresses: { IsEmpty: false } addresses } &&
         addresses.All(static address => address.IndexOf("/Design_Time_Addresses/", StringComparison.OrdinalIgnoreCase) >= 0) &&
         Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule &&
-        endpoint.Section.Document.Path is var path && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path);
+        !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path);
 
     /// <summary>The types of this full name, nested ones with a plus, in the compilation and what it references.</summary>
     public ImmutableArray<INamedTypeSymbol> FindTypes(string fullName) =>

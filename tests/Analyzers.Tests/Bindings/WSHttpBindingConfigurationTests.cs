@@ -250,6 +250,8 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8733/design_time_addresses/Orders/more/", false)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/orders/", true)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "Web.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", true)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "Orders.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", false)]
+    [InlineData(OutputKind.ConsoleApplication, "Orders.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", true)]
     [InlineData(OutputKind.ConsoleApplication, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", true)]
     public async Task NoWarn_service_of_a_library_with_addresses_for_design_time(OutputKind output, string path, string address, string other, bool isReported)
     {
