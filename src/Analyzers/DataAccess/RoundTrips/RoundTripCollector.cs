@@ -468,7 +468,7 @@ internal sealed class RoundTripCollector
             _nodes = [];
             _found = found;
             value = Visit(partOf(alternative)) ?? value;
-            afterwards = isTry && nodes.Count == 0 ? _found : afterwards;
+            afterwards = tried is not null && nodes.Count == 0 ? _found : afterwards;
             nodes.Add(Join(_nodes));
             isAny |= _nodes.Count > 0;
         }
