@@ -288,6 +288,8 @@ public sealed class ChattyOperationTests
     [InlineData("var a = db.Orders.Find(id); var b = db.Orders.Find(id); db.SaveChanges(); return a;")]
     [InlineData("var own = new Shop(); var a = own.Set<Order>().Find(id, 1); own.Set<Order>().Find(id, 1).Status = 1; own.SaveChanges(); return a;")]
     [InlineData("try { db.Orders.Find(id).Status = 1; } catch (Exception) { } db.Orders.Find(id).Number = \"\"; db.SaveChanges(); return null;")]
+    [InlineData("if (db.Orders.Find(id) is null) { return null; } db.Orders.Find(id).Status = 1; db.SaveChanges(); return null;")]
+    [InlineData("var a = db.Orders.Find(id); if (a == null) { return null; } else { db.Orders.Find(id).Status = 1; } db.SaveChanges(); return a;")]
     [InlineData("var a = db.Orders.Find(id); if (a.Status > 1) { db.Orders.Find(id).Status = 1; } db.SaveChanges(); return a;")]
     public async Task NoWarn_row_that_the_context_has(string body)
     {
@@ -301,6 +303,10 @@ public sealed class ChattyOperationTests
     [InlineData("var a = db.Orders.Find(id); var b = [|db.Lines.Find(id)|]; db.SaveChanges(); return a;")]
     [InlineData("var a = db.Orders.Find(id); using (var own = new Shop()) { [|own.Orders.Find(id)|].Status = 1; own.SaveChanges(); } return a;")]
     [InlineData("var own = new Shop(); var a = own.Orders.Find(id); own = new Shop(); [|own.Orders.Find(id)|].Status = 1; own.SaveChanges(); return a;")]
+    [InlineData("if (db.Orders.Find(id) == null) { [|db.SaveChanges()|]; return db.Orders.Find(id); } return null;")]
+    [InlineData("if (db.Orders.Find(id) is null) { [|db.SaveChanges()|]; return db.Orders.Find(id); } return null;")]
+    [InlineData("var a = db.Orders.Find(id); if (a != null) { return a; } else { [|db.SaveChanges()|]; return db.Orders.Find(id); }")]
+    [InlineData("var a = db.Orders.Find(id) ?? [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
     [InlineData("db.Orders.Remove(db.Orders.Find(id)); [|db.SaveChanges()|]; return db.Orders.Find(id);")]
     [InlineData("if (id > 3) { db.Lines.Count(); } else { db.Orders.Find(id); } var a = [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
     public async Task Warn_row_that_the_context_may_not_have(string body)

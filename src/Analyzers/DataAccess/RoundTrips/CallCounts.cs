@@ -12,9 +12,25 @@ namespace WcfPerf.Analyzers.DataAccess;
 internal static class CallCounts
 {
     /// <summary>Whether a condition counts the calls of its method: <c>count % size == 0</c>, <c>_pending.Count &gt;= size</c>.</summary>
-    public static bool Is(IOperation condition) => condition.Plain() switch
+    public static bool Is(IOperation condition)
     {
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both => Is(both.LeftOperand) || Is(both.RightOperand),
+        // A long row of conditions leans to the left.
+        var part = condition.Plain();
+        while (part is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
+        {
+            if (IsCount(both.RightOperand.Plain()))
+            {
+                return true;
+            }
+
+            part = both.LeftOperand.Plain();
+        }
+
+        return IsCount(part);
+    }
+
+    private static bool IsCount(IOperation condition) => condition switch
+    {
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals, LeftOperand: var left, RightOperand: var right } when IsRemainder(left) || IsRemainder(right) => true,
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual, LeftOperand: var count, RightOperand: var size } => IsOwnCount(count.Plain()) && IsSize(size.Plain()),
         _ => false,

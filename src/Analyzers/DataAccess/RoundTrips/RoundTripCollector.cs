@@ -197,10 +197,10 @@ internal sealed class RoundTripCollector
                 return null;
             case IConditionalOperation choice:
                 Visit(choice.Condition);
-                return Choose(choice.WhenTrue, choice.WhenFalse, choice.Condition);
+                return Choose(choice.WhenTrue, choice.WhenFalse, IsNullTest(choice.Condition), CallCounts.Is(choice.Condition));
             case ICoalesceOperation coalesce:
                 var left = Visit(coalesce.Value);
-                return Choose(coalesce.WhenNull, null) is { } whenNull ? left ?? whenNull : left;
+                return Choose(coalesce.WhenNull, null, true) is { } whenNull ? left ?? whenNull : left;
             case IConditionalAccessOperation access:
                 _conditionalInstances.Push(Visit(access.Operation));
                 var accessed = Choose(access.WhenNotNull, null);
@@ -434,26 +434,43 @@ internal sealed class RoundTripCollector
         _versions[name] = version + 1;
     }
 
-    private QueryValue? Choose(IOperation? first, IOperation? second, IOperation? condition = null)
+    /// <summary>Visits two parts of which one runs.</summary>
+    /// <param name="first">The one.</param>
+    /// <param name="second">The other.</param>
+    /// <param name="isNull">Whether something is null where the first one runs; false where the second one does: a row that was not found is not in the context either.</param>
+    /// <param name="isBatched">Whether the first one runs every so many times.</param>
+    private QueryValue? Choose(IOperation? first, IOperation? second, bool? isNull = null, bool isBatched = false)
     {
         var outer = _nodes;
         var found = _found;
         _nodes = [];
+        _found = isNull == true ? ImmutableHashSet<string>.Empty : found;
         var value = Visit(first);
         var one = Join(_nodes);
         _nodes = [];
-        _found = found;
+        _found = isNull == false ? ImmutableHashSet<string>.Empty : found;
         value = Visit(second) ?? value;
         var other = Join(_nodes);
         _nodes = outer;
         _found = found;
         if (one is not null || other is not null)
         {
-            _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other)) { IsBatched = condition is not null && one is not null && CallCounts.Is(condition) });
+            _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other)) { IsBatched = isBatched && one is not null });
         }
 
         return value;
     }
+
+    /// <summary>Whether a condition asks if something is null; false where it asks if it is not, null where it asks neither.</summary>
+    private static bool? IsNullTest(IOperation condition) => condition switch
+    {
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } binary when IsNull(binary.LeftOperand) || IsNull(binary.RightOperand) => binary.OperatorKind == BinaryOperatorKind.Equals,
+        IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } when IsNull(value) => true,
+        IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } } when IsNull(value) => false,
+        _ => null,
+    };
+
+    private static bool IsNull(IOperation value) => value.Plain().ConstantValue is { HasValue: true, Value: null };
 
     private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, ITryOperation? tried = null)
         where T : IOperation

@@ -90,12 +90,23 @@ internal static class Searches
     /// <summary>Whether a condition is met, or not, by no more than the one element.</summary>
     private static bool IsMet(IOperation condition, bool isTrue, IOperation loop, IOperation body, LoopFacts loops)
     {
-        switch (condition.Plain())
+        // A long row of conditions leans to the left.
+        condition = condition.Plain();
+        var joins = isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr;
+        while (condition is IBinaryOperation both && both.OperatorKind == joins)
+        {
+            if (IsMet(both.RightOperand, isTrue, loop, body, loops))
+            {
+                return true;
+            }
+
+            condition = both.LeftOperand.Plain();
+        }
+
+        switch (condition)
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not:
                 return IsMet(not.Operand, !isTrue, loop, body, loops);
-            case IBinaryOperation { OperatorKind: var kind } both when kind == (isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr):
-                return IsMet(both.LeftOperand, isTrue, loop, body, loops) || IsMet(both.RightOperand, isTrue, loop, body, loops);
             case IBinaryOperation { OperatorKind: var kind } equal when kind == (isTrue ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals):
                 return IsOf(equal.LeftOperand, equal.RightOperand);
             case IInvocationOperation { TargetMethod: { Name: "Equals", ReturnType.SpecialType: SpecialType.System_Boolean } } call when isTrue:
