@@ -76,6 +76,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public class Orders : Missing.ApiController", false)]
     [InlineData("public class OrderController : Controller", false)]
     [InlineData("public class OrderController : BaseController, IDisposable", false)]
+    [InlineData("public class OrderHub : Hub<IOrders>", false)]
     public async Task Warn_in_a_field_of_a_controller_of_another_framework(string head, bool isKnown)
     {
         const string Members = """

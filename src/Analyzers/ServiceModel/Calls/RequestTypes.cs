@@ -21,6 +21,11 @@ internal static class RequestTypes
             {
                 return "a controller";
             }
+
+            if (current is { TypeKind: TypeKind.Error, Name: "Hub" } && type.Name.Contains("Hub"))
+            {
+                return "a hub";
+            }
         }
 
         foreach (var implemented in type.AllInterfaces)
