@@ -313,6 +313,7 @@ public sealed class ChattyOperationTests
     {
         await VerifyAsync(DataFramework.EF6, body);
         await VerifyAsync(DataFramework.EFCore, body);
+    }
 
     [Theory]
     [InlineData("if (id == 1) { db.Orders.Count(); db.Lines.Count(); } if (id == 2) { db.Customers.Count(); db.Products.Count(); } if (id == 3) { db.Orders.ToList(); }")]
@@ -366,6 +367,17 @@ public sealed class ChattyOperationTests
     {
         await VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + body + " return null;", "private static void Use(int id) { }");
         await VerifyAsync(DataFramework.EFCore, "db.Products.Count(); " + body + " return null;", "private static void Use(int id) { }");
+    }
+
+    [Theory]
+    [InlineData("row.Number = \"N\" + row.Id;", "own.SaveChanges()")]
+    [InlineData("row.Number = \"N\";", "[|own.SaveChanges()|]")]
+    public async Task Save_by_the_override_of_the_context(string between, string save)
+    {
+        const string Own = "public class Own : Shop { public override int SaveChanges() { return base.SaveChanges(); } }";
+        var body = $"db.Products.Count(); using (var own = new Own()) {{ var row = new Order(); own.Orders.Add(row); {save}; {between} own.SaveChanges(); }} return null;";
+        await VerifyAsync(DataFramework.EF6, body, types: Own);
+        await VerifyAsync(DataFramework.EFCore, body, types: Own);
     }
 
     [Theory]

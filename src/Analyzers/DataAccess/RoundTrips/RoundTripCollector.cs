@@ -1118,6 +1118,7 @@ internal sealed class RoundTripCollector
             Nothing = nothing,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
+            IsForKey = operation is IInvocationOperation saving && KeySaves.Is(saving),
         };
         Add(node);
         if (definition.MethodKind != MethodKind.LocalFunction)

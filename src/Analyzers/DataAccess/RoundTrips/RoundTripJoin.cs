@@ -214,6 +214,11 @@ internal sealed class RoundTripJoin
             trips = trips with { Longest = trips.Longest.RemoveAll(trip => trip.Level > frame.Level && trip.Site.SpanStart >= callee.Facts.FirstAwait) };
         }
 
+        if (call.IsForKey)
+        {
+            trips = trips with { Longest = trips.Longest.RemoveAll(static trip => trip.Step.IsSave) };
+        }
+
         return Repeat(trips, call.Repetition, See, all, RepetitionOf, call.IsHeeded);
 
         // A row that is the same in each turn loads its navigations once. What a lambda reads was seen in the loops around it already.

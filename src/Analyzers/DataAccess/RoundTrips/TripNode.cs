@@ -180,6 +180,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
     /// <summary>Whether the caller waits for nothing that the method still does when it first awaits something.</summary>
     public bool IsDropped { get; init; }
 
+    /// <summary>Whether it saves by the context's own override, for the key that another save needs; see <see cref="KeySaves"/>.</summary>
+    public bool IsForKey { get; init; }
+
     /// <summary>The positions, as bits, at which there is nothing in what is passed: null, or no value for <c>params</c>.</summary>
     public ulong Nothing { get; init; }
 
