@@ -217,6 +217,12 @@ internal sealed class CacheFacts
 
     private void AddText(IOperation value, ISymbol owner)
     {
+        if (value.ConstantValue.HasValue)
+        {
+            // As most are.
+            return;
+        }
+
         var text = SqlText.Of(value);
         if (OrdinalOf(text.Parameter, owner) is { } ordinal)
         {

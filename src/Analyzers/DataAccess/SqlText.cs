@@ -42,8 +42,6 @@ internal sealed class SqlText
 
     private static readonly Regex s_format = new(@"\{\{|\}\}|\{(?<index>\d+)[^{}]*\}", RegexOptions.CultureInvariant);
 
-    private static readonly SqlText s_constant = new();
-
     private readonly List<(string? Text, IOperation? Hole)> _pieces = [];
     private readonly HashSet<ILocalSymbol> _locals = new(SymbolEqualityComparer.Default);
 
@@ -60,12 +58,6 @@ internal sealed class SqlText
     /// <summary>Reads what an expression puts together.</summary>
     public static SqlText Of(IOperation value)
     {
-        if (value.ConstantValue.HasValue)
-        {
-            // What most code says holds nothing.
-            return s_constant;
-        }
-
         var text = new SqlText();
         text.Read(value);
         text.Find();
