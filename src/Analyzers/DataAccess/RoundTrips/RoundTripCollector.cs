@@ -499,11 +499,14 @@ internal sealed class RoundTripCollector
                 nodes.Add(null);
             }
 
-            _nodes.Add(new ChoiceNode(nodes.ToImmutable(), tried is not null) { IsIsolated = tried is not null && tried.Catches.Any(static handler => !Rethrows(handler)) });
+            _nodes.Add(new ChoiceNode(nodes.ToImmutable(), tried is not null) { IsIsolated = tried is not null && Isolates(tried) });
         }
 
         return value;
     }
+
+    /// <summary>Whether a failure of the body may go no further.</summary>
+    private static bool Isolates(ITryOperation tried) => tried.Catches.Any(static handler => !Rethrows(handler));
 
     private void VisitSwitch(ISwitchOperation @switch)
     {
