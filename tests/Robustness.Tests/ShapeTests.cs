@@ -21,6 +21,7 @@ public sealed class ShapeTests(ITestOutputHelper output)
 
     [Theory]
     [InlineData("sum")]
+    [InlineData("conditions")]
     [InlineData("call")]
     [InlineData("block")]
     [InlineData("lambda")]
@@ -36,6 +37,12 @@ public sealed class ShapeTests(ITestOutputHelper output)
         {
             case "sum":
                 text.Append("var text = \"\"").Insert(text.Length, " + id", 3000).Append("; command.CommandText = text").Insert(text.Length, " + id", 3000).Append(';');
+                break;
+            case "conditions":
+                const string more = " && id > 2";
+                text.Append("foreach (var x in new int[id]) { if (x == id").Insert(text.Length, more, 3000).Append(") { command.ExecuteNonQuery(); } } ")
+                    .Append("if (id == 1").Insert(text.Length, more, 3000).Append(") { command.ExecuteNonQuery(); } if (id == 2").Insert(text.Length, more, 3000).Append(") { command.ExecuteNonQuery(); } ")
+                    .Append("foreach (var order in context.GetTable<Orders>().Where(o => o.GetHashCode() == id").Insert(text.Length, more, 3000).Append(")) { order.ToString(); }");
                 break;
             case "call":
                 text.Append("var value = ").Insert(text.Length, "Same(", 120).Append("id").Append(')', 120).Append(';');

@@ -37,23 +37,26 @@ internal static class SharedNavigations
 
     private static void Add(IOperation condition, IParameterSymbol row, ImmutableArray<string>.Builder names)
     {
-        switch (condition.Plain())
+        // A long row of conditions leans to the left.
+        condition = condition.Plain();
+        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
         {
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both:
-                Add(both.LeftOperand, row, names);
-                Add(both.RightOperand, row, names);
-                break;
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal:
-                if (NavigationBy(equal.LeftOperand.Plain(), row) is { } left && !Uses(equal.RightOperand, row))
-                {
-                    names.Add(left);
-                }
-                else if (NavigationBy(equal.RightOperand.Plain(), row) is { } right && !Uses(equal.LeftOperand, row))
-                {
-                    names.Add(right);
-                }
+            Add(both.RightOperand, row, names);
+            condition = both.LeftOperand.Plain();
+        }
 
-                break;
+        if (condition is not IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal)
+        {
+            return;
+        }
+
+        if (NavigationBy(equal.LeftOperand.Plain(), row) is { } left && !Uses(equal.RightOperand, row))
+        {
+            names.Add(left);
+        }
+        else if (NavigationBy(equal.RightOperand.Plain(), row) is { } right && !Uses(equal.LeftOperand, row))
+        {
+            names.Add(right);
         }
     }
 
