@@ -258,40 +258,26 @@ internal sealed class EntityFactsCollector
         }
     }
 
-    private bool IsNew(ISymbol local)
+    /// <summary>Whether a local holds nothing but what is made for it.</summary>
+    /// <param name="local">The local.</param>
+    /// <param name="orNull">Whether it may hold null, too.</param>
+    private bool IsNew(ISymbol local, bool orNull = false)
     {
         var isNew = false;
-        foreach (var value in GivenTo(local))
-        {
-            if (Unwrap(value) is not IObjectCreationOperation)
-            {
-                return false;
-            }
-
-            isNew = true;
-        }
-
-        return isNew;
-    }
-
-    /// <summary>Whether a local holds nothing but what is made for it, or null.</summary>
-    private bool IsMade(ISymbol local)
-    {
-        var isMade = false;
         foreach (var value in GivenTo(local))
         {
             var given = Unwrap(value);
             if (given is IObjectCreationOperation)
             {
-                isMade = true;
+                isNew = true;
             }
-            else if (given.ConstantValue is not { HasValue: true, Value: null })
+            else if (!orNull || given.ConstantValue is not { HasValue: true, Value: null })
             {
                 return false;
             }
         }
 
-        return isMade;
+        return isNew;
     }
 
     private void VisitProperty(IPropertyReferenceOperation property)
@@ -591,7 +577,7 @@ internal sealed class EntityFactsCollector
             {
                 IsMany = isMany,
                 IsKeyLookup = isLookup,
-                IsContextMade = context is IObjectCreationOperation || (context is ILocalReferenceOperation local && IsMade(local.Local)),
+                IsContextMade = context is IObjectCreationOperation || (context is ILocalReferenceOperation local && IsNew(local.Local, orNull: true)),
                 StatesTracking = source.StatesTracking,
                 Includes = source.Includes,
             });

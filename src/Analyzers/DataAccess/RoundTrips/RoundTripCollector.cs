@@ -1151,7 +1151,7 @@ internal sealed class RoundTripCollector
 
     /// <summary>Whether there is nothing in a value that a loop could run over: null, or the array of a <c>params</c> parameter that gets none.</summary>
     private static bool IsNothing(IOperation value) =>
-        value.Plain() is { ConstantValue: { HasValue: true, Value: null } } or IArrayCreationOperation { IsImplicit: true, Initializer.ElementValues.IsEmpty: true };
+        IsNull(value) || value.Plain() is IArrayCreationOperation { IsImplicit: true, Initializer.ElementValues.IsEmpty: true };
 
     private static ImmutableArray<T>.Builder Empty<T>(IMethodSymbol method)
     {
@@ -1281,7 +1281,7 @@ internal sealed class RoundTripCollector
     /// <summary>Whether a <c>catch</c> passes the failure on, as it is or as another. One that returns from a helper does not.</summary>
     private static bool Rethrows(ICatchClauseOperation handler) => handler.Handler.Operations.LastOrDefault() is IThrowOperation or IExpressionStatementOperation { Operation: IThrowOperation };
 
-    private static bool EndsInThrow(ICatchClauseOperation handler) => handler.Handler.Operations.LastOrDefault() is IThrowOperation or IReturnOperation or IExpressionStatementOperation { Operation: IThrowOperation };
+    private static bool EndsInThrow(ICatchClauseOperation handler) => Rethrows(handler) || handler.Handler.Operations.LastOrDefault() is IReturnOperation;
 
     /// <summary>What a call that has run a query gives.</summary>
     private QueryValue? Result(IMethodSymbol method, QueryValue source)

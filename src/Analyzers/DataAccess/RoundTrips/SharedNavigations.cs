@@ -26,14 +26,8 @@ internal static class SharedNavigations
         return names.ToImmutable();
     }
 
-    private static IAnonymousFunctionOperation? LambdaIn(IOperation value) => value switch
-    {
-        IAnonymousFunctionOperation lambda => lambda,
-        IConversionOperation conversion => LambdaIn(conversion.Operand),
-        IDelegateCreationOperation creation => LambdaIn(creation.Target),
-        IParenthesizedOperation parenthesized => LambdaIn(parenthesized.Operand),
-        _ => null,
-    };
+    private static IAnonymousFunctionOperation? LambdaIn(IOperation value) =>
+        (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;
 
     private static void Add(IOperation condition, IParameterSymbol row, ImmutableArray<string>.Builder names)
     {
