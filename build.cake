@@ -46,12 +46,13 @@ Task("Test")
         run.Build(project, version);
     }
 
-    run.Run([.. p.Roslyn == null ? projects.Select(project => (project, (string)null)) : [], .. onLaterRoslyn.Select(project => (project, version))]);
-
-    if (p.WithEvidence && p.TestProject == null && p.Roslyn == null && context.FileExists(p.Paths.EvidenceProject))
+    var withEvidence = p.WithEvidence && p.TestProject == null && p.Roslyn == null && context.FileExists(p.Paths.EvidenceProject);
+    run.Run(
+        [.. p.Roslyn == null ? projects.Select(project => (project, (string)null)) : [], .. onLaterRoslyn.Select(project => (project, version))],
+        withEvidence ? "mono" : null);
+    if (withEvidence)
     {
         run.RunEvidence("modern");
-        run.RunEvidence("mono");
     }
 
     run.Report();

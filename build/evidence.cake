@@ -26,9 +26,15 @@ public static class Evidence
     /// <summary>Runs perf-evidence with these options.</summary>
     /// <returns>Its exit code.</returns>
     public static int Run(ICakeContext context, BuildParameters parameters, IEnumerable<string> options) =>
-        Processes.Try(context, "dotnet",
-        [
-            "run", "--project", parameters.Paths.EvidenceProject.FullPath, "--configuration", parameters.Configuration,
-            "--framework", "net10.0", "--no-build", "--", .. options,
-        ]);
+        Processes.Try(context, "dotnet", Arguments(parameters, options));
+
+    /// <summary>Runs perf-evidence with these options and keeps what it writes.</summary>
+    public static (int Code, string[] Lines) Capture(ICakeContext context, BuildParameters parameters, IEnumerable<string> options) =>
+        Processes.Capture(context, "dotnet", Arguments(parameters, options));
+
+    private static string[] Arguments(BuildParameters parameters, IEnumerable<string> options) =>
+    [
+        "run", "--project", parameters.Paths.EvidenceProject.FullPath, "--configuration", parameters.Configuration,
+        "--framework", "net10.0", "--no-build", "--", .. options,
+    ];
 }

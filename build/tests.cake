@@ -82,13 +82,16 @@ public sealed class TestRun
     /// come after the others and have the machine to themselves.
     /// </summary>
     /// <param name="parts">Each project with the version of Roslyn that it was built against; null for the ordinary build.</param>
-    public void Run(IEnumerable<(FilePath Project, string Roslyn)> parts)
+    /// <param name="stage">A stage of the claims that counts processor time and mostly waits, so it runs beside the first ones; null for none.</param>
+    public void Run(IEnumerable<(FilePath Project, string Roslyn)> parts, string stage)
     {
         var byTime = parts.ToLookup(part => Has(part.Project, "MeasuresTime"));
+        var evidence = stage == null ? System.Threading.Tasks.Task.CompletedTask : System.Threading.Tasks.Task.Run(() => RunEvidence(stage));
         System.Threading.Tasks.Parallel.ForEach(
             System.Collections.Concurrent.Partitioner.Create(byTime[false], System.Collections.Concurrent.EnumerablePartitionerOptions.NoBuffering),
             new System.Threading.Tasks.ParallelOptions { MaxDegreeOfParallelism = 2 },
             part => Run(part.Project, part.Roslyn));
+        evidence.GetAwaiter().GetResult();
         foreach (var part in byTime[true])
         {
             Run(part.Project, part.Roslyn);
@@ -161,15 +164,19 @@ public sealed class TestRun
         var name = $"perf-evidence --stage {stage} --smoke";
         Tell(name + " …");
         var watch = Stopwatch.StartNew();
-        var code = Evidence.Run(_context, _parameters, ["--stage", stage, "--smoke"]);
+        var (code, lines) = Evidence.Capture(_context, _parameters, ["--stage", stage, "--smoke"]);
         watch.Stop();
-        if (code != 0)
+        Tell([name + ":", .. lines]);
+        lock (_oneAtATime)
         {
-            _failures.Add($"{name} ended with exit code {code}; see its output above.");
-        }
+            if (code != 0)
+            {
+                _failures.Add($"{name} ended with exit code {code}; see its output above.");
+            }
 
-        _failed += code == 0 ? 0 : 1;
-        _parts.Add((name, code == 0 ? "no claim points the wrong way" : "failed", watch.Elapsed));
+            _failed += code == 0 ? 0 : 1;
+            _parts.Add((name, code == 0 ? "no claim points the wrong way" : "failed", watch.Elapsed));
+        }
     }
 
     /// <summary>Prints the time of every part and, once more, whatever failed.</summary>

@@ -44,7 +44,7 @@ internal static partial class CompilerRun
             .. analyzers.Select(static path => $"/analyzer:\"{path}\""),
             .. files.Select(static path => $"\"{path}\""),
         ]);
-        string[] how = server is null ? [] : ["/shared:" + server, "/keepalive:60"];
+        string[] how = server is null ? [] : ["/shared:" + server, "/keepalive:300"];
         var watch = Stopwatch.StartNew();
         using var process = Process.Start(new ProcessStartInfo("dotnet", ["exec", compiler, .. how, "@" + response]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
         var output = process.StandardOutput.ReadToEndAsync();

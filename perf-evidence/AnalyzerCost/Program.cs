@@ -10,7 +10,7 @@ using WcfPerf.AnalyzerCost;
 
 var lines = 200_000;
 
-// A figure is steady when so many more runs bring no better one; a run more than the most is not made.
+// Figures are steady when so many more runs bring no better one; a run more than the most is not made.
 const int SteadyRuns = 4;
 const int MostRuns = 20;
 const int MemoryRuns = 9;
@@ -61,28 +61,27 @@ var wcf = Make("wcf", lines, CodeKind.Usual);
 var dense = Make("dense", lines, CodeKind.Dense);
 var ordinary = Make("ordinary", lines, CodeKind.Ordinary);
 
-Console.WriteLine($"Code base: {wcf.Lines:N0} lines with WCF, {dense.Lines:N0} full of findings, {ordinary.Lines:N0} without WCF. Each figure is the least of as many runs on one build server as it takes until {SteadyRuns} in a row bring none that is less.");
+Console.WriteLine($"Code base: {wcf.Lines:N0} lines with WCF, {dense.Lines:N0} full of findings, {ordinary.Lines:N0} without WCF. Each figure is the least of as many runs on one build server as it takes until {SteadyRuns} in a row bring none that is less; what is put in proportion takes turns.");
 var first = CompilerRun.Run(compiler, wcf.Files, withWcf, ours, wcf.Folder, server + "-first");
 
-// The figures that matter most come when the server has long been at work, so that compiler and rules are measured alike, and the sizes too.
-var compileOrdinary = Best(ordinary, withoutWcf, []);
-var idle = Best(ordinary, withoutWcf, ours);
-var compile = Best(wcf, withWcf, []);
-var alone = Best(wcf, withWcf, ours);
+// What is put in proportion is measured in turns: a machine that others slow for a while slows both sides.
+var idle = BestInTurns([new(ordinary, withoutWcf, []), new(ordinary, withoutWcf, ours)]);
 
-var points = new List<(double Lines, double Seconds)>();
-for (var size = lines / 8; size <= lines; size *= 2)
+List<Code> sizes = [wcf];
+for (var size = lines / 2; size >= lines / 8; size /= 2)
 {
-    var code = size == lines ? wcf : Make("wcf" + size.ToString(CultureInfo.InvariantCulture), size, CodeKind.Usual);
-    points.Add((code.Lines, Total(size == lines ? alone : Best(code, withWcf, ours))));
+    sizes.Add(Make("wcf" + size.ToString(CultureInfo.InvariantCulture), size, CodeKind.Usual));
 }
 
+var usual = BestInTurns([new(wcf, withWcf, []), .. sizes.Select(code => new Measured(code, withWcf, ours))]);
+var (compile, alone) = (usual[0], usual[1]);
+var points = sizes.Zip(usual[1..], static (code, times) => (Lines: (double)code.Lines, Seconds: Total(times))).Reverse().ToList();
+
 // A server that is new to the rules takes several times as long over findings; here it has run them for long.
-var compileDense = Best(dense, withWcf, []);
-var aloneDense = Best(dense, withWcf, ours);
+var full = BestInTurns([new(dense, withWcf, []), new(dense, withWcf, ours)]);
 
 // Last, for what a server has loaded slows all that comes after.
-var beside = Best(wcf, withWcf, [.. ours, .. others.SelectMany(name => AssembliesOf(inputs[name]))]);
+var beside = BestInTurns([new(wcf, withWcf, [.. ours, .. others.SelectMany(name => AssembliesOf(inputs[name]))])])[0];
 
 Console.WriteLine();
 Console.WriteLine($"Compiling takes {compile.Elapsed * 100_000 / wcf.Lines:F2} s for 100,000 lines. Side by side in one run, milliseconds for 100,000 lines:");
@@ -106,10 +105,10 @@ foreach (var time in alone.Analyzers.OrderByDescending(static time => time.Secon
 }
 
 var share = Total(alone) / compile.Elapsed;
-var denseShare = Total(aloneDense) / compileDense.Elapsed;
-var idleShare = Total(idle) / compileOrdinary.Elapsed;
+var denseShare = Total(full[1]) / full[0].Elapsed;
+var idleShare = Total(idle[1]) / idle[0].Elapsed;
 var firstShare = Total(first) / first.Elapsed;
-var (linesOfFinding, linesOfDenseFinding) = (wcf.Lines / Math.Max(1, alone.Warnings), dense.Lines / Math.Max(1, aloneDense.Warnings));
+var (linesOfFinding, linesOfDenseFinding) = (wcf.Lines / Math.Max(1, alone.Warnings), dense.Lines / Math.Max(1, full[1].Warnings));
 Console.WriteLine($"All ours: {share:P2} of compile time on WCF code with a warning every {linesOfFinding:N0} lines; {denseShare:P2} with one every {linesOfDenseFinding:N0}; {idleShare:P3} where WCF is not referenced.");
 Console.WriteLine($"The first compilation of a new build server, which compiles the compiler and the rules too, takes {first.Elapsed:F1} s on WCF code; ours are {firstShare:P1} of it.");
 
@@ -118,9 +117,8 @@ Console.WriteLine($"Growth from {points[0].Lines:N0} lines: exponent {exponent:F
 
 // Any analyzer at all makes the compiler keep more. The SDK's own are on in most builds, so ours come on top of that.
 string[] empty = [typeof(EmptyAnalyzer).Assembly.Location];
-var memoryAlone = Median(withWcf, []);
-var memory = Median(withWcf, empty);
-var memoryWithUs = Median(withWcf, [.. empty, .. ours]);
+var peaks = MediansInTurns([], empty, [.. empty, .. ours]);
+var (memoryAlone, memory, memoryWithUs) = (peaks[0], peaks[1], peaks[2]);
 Console.WriteLine($"Peak memory of the compiler: {memoryAlone / 1048576.0:F0} MiB alone, {memory / 1048576.0:F0} MiB with an analyzer that does nothing, {memoryWithUs / 1048576.0:F0} MiB with our rules too ({((double)memoryWithUs / memory) - 1:P1} more).");
 
 if (write)
@@ -155,31 +153,41 @@ if (write)
 Directory.Delete(root, true);
 return 0;
 
-(string Folder, IReadOnlyList<string> Files, int Lines) Make(string name, int count, CodeKind kind)
+Code Make(string name, int count, CodeKind kind)
 {
     var folder = Path.Combine(root, name);
     Directory.CreateDirectory(folder);
     var (files, written) = CodeBase.Write(folder, count, kind);
-    return (folder, files, written);
+    return new Code(folder, files, written);
 }
 
-CompilerTimes Best((string Folder, IReadOnlyList<string> Files, int Lines) code, string[] references, string[] analyzers)
+CompilerTimes[] BestInTurns(Measured[] measured)
 {
     // The runtime compiles what runs often once more, in the background: the first runs are far slower than those that follow.
-    var best = CompilerRun.Run(compiler, code.Files, references, analyzers, code.Folder, server);
-    var worse = 0;
-    for (var run = 1; run < MostRuns && worse < SteadyRuns; run++)
+    var best = Array.ConvertAll(measured, Compile);
+    for (int run = 1, worse = 0; run < MostRuns && worse < SteadyRuns; run++)
     {
-        var times = CompilerRun.Run(compiler, code.Files, references, analyzers, code.Folder, server);
-        var isBetter = analyzers.Length == 0 ? times.Elapsed < best.Elapsed : Total(times) < Total(best);
-        (best, worse) = isBetter ? (times, 0) : (best, worse + 1);
+        worse++;
+        for (var i = 0; i < measured.Length; i++)
+        {
+            var times = Compile(measured[i]);
+            if (measured[i].Analyzers.Length == 0 ? times.Elapsed < best[i].Elapsed : Total(times) < Total(best[i]))
+            {
+                (best[i], worse) = (times, 0);
+            }
+        }
     }
 
     return best;
 }
 
-long Median(string[] references, string[] analyzers) =>
-    Enumerable.Range(0, MemoryRuns).Select(_ => CompilerRun.Run(compiler, wcf.Files, references, analyzers, wcf.Folder, null).Memory).Order().ElementAt(MemoryRuns / 2);
+CompilerTimes Compile(Measured it) => CompilerRun.Run(compiler, it.Code.Files, it.References, it.Analyzers, it.Code.Folder, server);
+
+long[] MediansInTurns(params string[][] analyzers)
+{
+    var runs = Enumerable.Range(0, MemoryRuns).Select(_ => Array.ConvertAll(analyzers, with => CompilerRun.Run(compiler, wcf.Files, withWcf, with, wcf.Folder, null).Memory)).ToList();
+    return Enumerable.Range(0, analyzers.Length).Select(i => runs.Select(run => run[i]).Order().ElementAt(MemoryRuns / 2)).ToArray();
+}
 
 static double Total(CompilerTimes times) => times.Assemblies.Values.Sum();
 
@@ -201,3 +209,9 @@ static double Slope(List<(double Lines, double Seconds)> points)
 }
 
 static double Round(double value, int digits = 2) => Math.Round(value, digits);
+
+/// <summary>A code base that was written to a folder.</summary>
+internal sealed record Code(string Folder, IReadOnlyList<string> Files, int Lines);
+
+/// <summary>What a figure is taken of: a code base, what it references, and the analyzers that run on it.</summary>
+internal sealed record Measured(Code Code, string[] References, string[] Analyzers);
