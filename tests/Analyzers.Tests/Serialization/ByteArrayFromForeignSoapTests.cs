@@ -109,12 +109,40 @@ public sealed class ByteArrayFromForeignSoapTests
     [Theory]
     [InlineData("http://archive.example.org/Archive.svc")]
     [InlineData("https://archive.example.org/Archive.svc/basic")]
+    [InlineData("https://archive.example.org/Archive.asmx")]
+    [InlineData("https://archive.example.org/archive.ASMX?v=2")]
     public Task NoWarn_address_of_a_WCF_service(string address) => Client(
         Run(CreatesUnmarked), config: Config($"""<client><endpoint address="{address}" binding="basicHttpBinding" contract="Archive.IArchive" /></client>"""));
 
     [Fact]
     public Task NoWarn_client_made_for_the_address_of_a_WCF_service() => Client(
         Run("var client = new ArchiveClient(new BasicHttpBinding(), new EndpointAddress(\"http://archive.example.org/Archive.svc\"));"));
+
+    private const string Creation = "private object Open(bool isTest) => new ArchiveClient(new BasicHttpBinding(), new EndpointAddress(Url)); ";
+
+    [Theory]
+    [InlineData("public bool IsTest { get; set; } string Url => IsTest ? \"http://test.example.org/a.asmx\" : \"http://example.org/a.asmx\";")]
+    [InlineData("public bool IsTest { get; set; } string Url { get { if (IsTest) { return \"http://test.example.org/a.svc\"; } return (\"http://example.org/a.svc\"); } }")]
+    [InlineData("static readonly Uri Url = new Uri(\"http://example.org/a.asmx\");")]
+    [InlineData("string Url { get; } = \"http://example.org/a.svc\";")]
+    [InlineData("const string Url = \"http://example.org/a.asmx\";")]
+    public Task NoWarn_client_made_for_a_member_that_gives_addresses_of_DotNet(string member) => Client(Use(Creation + GetsDocument + member));
+
+    [Theory]
+    [InlineData("public bool IsTest { get; set; } string Url => IsTest ? \"http://test.example.org/a.asmx\" : \"http://example.org/a\";")]
+    [InlineData("public string Host { get; set; } string Url => Host ?? \"http://example.org/a.svc\";")]
+    [InlineData("string Url { get; set; } = \"http://example.org/a.svc\";")]
+    [InlineData("string Url = \"http://example.org/a.svc\";")]
+    [InlineData("string Url => Url;")]
+    public Task Warn_client_made_for_a_member_that_may_give_any_address(string member) => Client(
+        Use(Creation.Replace("new ArchiveClient(new BasicHttpBinding(), new EndpointAddress(Url))", "{|WCFP1001:new ArchiveClient(new BasicHttpBinding(), new EndpointAddress(Url))|}") + GetsDocument + member));
+
+    [Theory]
+    [InlineData("http://archive.example.org/Archive.asmx", "new ArchiveClient()")]
+    [InlineData("http://archive.example.org/archive", "{|WCFP1001:new ArchiveClient()|}")]
+    public Task The_address_that_the_tool_wrote_tells_who_serves(string address, string creation) => Client(
+        Run($"var client = {creation};"),
+        Proxy().Replace("public ArchiveClient() { }", $"public ArchiveClient() {{ }} private static EndpointAddress GetEndpointAddress(int which) {{ if (which == 0) {{ return new EndpointAddress(\"{address}\"); }} throw new InvalidOperationException(); }}"));
 
     [Theory]
     [InlineData("http://archive.example.org/Archive.svcs")]
@@ -500,7 +528,50 @@ public sealed class ByteArrayFromForeignSoapTests
             covers.GetCover("1");
             """),
         ProxyWithTwo,
-        expected: Warning().WithArguments("'the result of GetCover' arrives", "IArchive.GetCover", "read it with a tolerant encoder, or ask for MTOM"));
+        expected: Warning().WithArguments("'the result of GetCover' arrives", "IArchive.GetCover", "read it with a tolerant encoder, or use MTOM if the service offers it"));
+
+    private const string GetsDocument = "private static Document Read(IArchive archive) => archive.GetDocument(\"1\"); ";
+
+    private const string Leaves = "public ArchiveClient Open() => {|#0:new ArchiveClient()|}; ";
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("private static string Title(IArchive archive) => archive.GetTitle(\"1\");")]
+    public Task Warn_client_that_a_library_hands_on_without_a_call_that_brings_bytes_as_information(string more) =>
+        Client(Use(Leaves + more), ProxyWithTwo, expected: Info());
+
+    [Theory]
+    [InlineData("private static Document Read(IArchive archive) => archive.GetDocument(\"1\");")]
+    [InlineData("private static Func<string, Document> Reader(IArchive archive) => archive.GetDocument;")]
+    public Task Warn_client_that_a_library_hands_on_beside_such_a_call(string more) => Client(Use(Leaves + more), ProxyWithTwo, expected: Warning());
+
+    [Theory]
+    [InlineData("static string Title(IArchive archive) => archive.GetTitle(\"1\");", false)]
+    [InlineData("static Document Read(IArchive archive) => archive.GetDocument(\"1\");", true)]
+    public Task Warn_client_that_a_program_keeps_where_it_calls_what_brings_bytes(string more, bool isReported) =>
+        Program(Use($"static void Main() {{ }} static readonly IArchive Archive = {(isReported ? "{|WCFP1001:new ArchiveClient()|}" : CreatesOnly)}; " + more), ProxyWithTwo);
+
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("static void Register(Action<Type, Type> add) => add(typeof(IArchive), typeof(ArchiveClient));", true)]
+    public Task Warn_generated_client_type_of_a_program_only_where_it_is_named(string more, bool isReported) =>
+        Program(Use("static void Main() { } " + more), Proxy(client: isReported ? "{|WCFP1001:ArchiveClient|}" : "ArchiveClient"));
+
+    [Fact]
+    public Task The_message_names_the_members_that_come_with_the_operation() => Client(
+        Use("private readonly ArchiveClient _archive = {|#0:new ArchiveClient()|}; void All() { _archive.GetDocument(\"1\"); _archive.GetCover(\"1\"); }"),
+        ProxyWithTwo,
+        expected: Warning().WithArguments("'Document.Content' arrives", "IArchive.GetDocument", "read it with a tolerant encoder, or use MTOM if the service offers it"));
+
+    private const string CreatesOnly = "new ArchiveClient()";
+
+    private static Task Program(string use, string proxy)
+    {
+        var test = new WcfAnalyzerTest<ByteArrayFromForeignSoapAnalyzer>();
+        Fill(test.TestState, [(UsePath, use), (ProxyPath, proxy)]);
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        return test.RunAsync();
+    }
 
     private static string ProxyWithTwo => Proxy(
         operations: GetDocument + " [OperationContract] string GetTitle(string id); [OperationContract] Task<string> GetTitleAsync(string id); [OperationContract] byte[] GetCover(string id);")
@@ -545,7 +616,7 @@ public sealed class ByteArrayFromForeignSoapTests
             types: """[DataContract(Namespace = "http://archive.example.org/")] public class Document { [DataMember] public byte[] {|#3:A|}; [DataMember] public byte[] {|#4:B|}; [DataMember] public byte[] {|#5:C|}; [DataMember] public byte[] {|#6:D|}; [DataMember] public byte[] {|#7:E|}; }"""),
         expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap)
             .WithLocation(0).WithLocation(3).WithLocation(4).WithLocation(5).WithLocation(6).WithLocation(7).WithLocation(1).WithLocation(2)
-            .WithArguments("'Document.A', 'Document.B', 'Document.C' and 2 more arrive", "IArchive.GetDocument", "read it with a tolerant encoder, or ask for MTOM"));
+            .WithArguments("'Document.A', 'Document.B', 'Document.C' and 2 more arrive", "IArchive.GetDocument", "read it with a tolerant encoder, or use MTOM if the service offers it"));
 
     [Fact]
     public Task Warn_names_members_parameters_and_results() => Client(
@@ -553,7 +624,7 @@ public sealed class ByteArrayFromForeignSoapTests
         Proxy(operations: "[OperationContract] byte[] {|#1:GetContent|}(string id, out byte[] {|#2:preview|});"),
         expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap)
             .WithLocation(0).WithLocation(1).WithLocation(2)
-            .WithArguments("'the result of GetContent', 'preview' arrive", "IArchive.GetContent", "read it with a tolerant encoder, or ask for MTOM"));
+            .WithArguments("'the result of GetContent', 'preview' arrive", "IArchive.GetContent", "read it with a tolerant encoder, or use MTOM if the service offers it"));
 
     [Fact]
     public Task Warn_bindings_of_code_as_last_places() => Client(
@@ -561,7 +632,7 @@ public sealed class ByteArrayFromForeignSoapTests
         Proxy(types: DocumentType.Replace("Content", "{|#1:Content|}")),
         expected: new DiagnosticResult(Descriptors.ByteArrayFromForeignSoap)
             .WithLocation(0).WithLocation(1).WithLocation(2)
-            .WithArguments("'Document.Content' arrives", "IArchive.GetDocument", "read it with a tolerant encoder, or ask for MTOM"));
+            .WithArguments("'Document.Content' arrives", "IArchive.GetDocument", "read it with a tolerant encoder, or use MTOM if the service offers it"));
 
     [Fact]
     public Task Warn_two_generated_contracts_once_each() => Client(

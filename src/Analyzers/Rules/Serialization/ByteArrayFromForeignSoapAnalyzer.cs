@@ -5,8 +5,10 @@ using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Options;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -220,6 +222,8 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
     {
         private readonly HashSet<ISymbol> _mended = new(mended, SymbolEqualityComparer.Default);
         private readonly HashSet<Location> _reported = [];
+        private HashSet<SyntaxTree>? _generatedTrees;
+        private HashSet<int>? _ownWords;
 
         public void Analyze(IEnumerable<Creation> creations)
         {
@@ -272,21 +276,22 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
 
             var endpoints = model.EndpointsOf(contract, context.Options).ToList();
-            if (AreHarmless(endpoints) || (!isListed && IsServedByDotNet(creations, endpoints)))
+            if (AreHarmless(endpoints) || (!isListed && IsServedByDotNet(contract, creations, endpoints)))
             {
                 return;
             }
 
             if (creations.Count > 0)
             {
-                var bringing = new List<Creation>();
+                var (bringing, isSure) = (new List<Creation>(), isListed);
                 var brought = new Dictionary<ISymbol, ByteArrayMember>(SymbolEqualityComparer.Default);
                 foreach (var creation in creations)
                 {
-                    var its = Brought(creation, contract, members);
+                    var (its, isCalled) = Brought(creation, contract, members);
                     if (its.Count > 0)
                     {
                         bringing.Add(creation);
+                        isSure |= isCalled;
                     }
 
                     foreach (var member in its.Where(member => !brought.ContainsKey(member.Symbol)))
@@ -295,33 +300,155 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                     }
                 }
 
-                ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints);
+                ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints, isSure ? null : DiagnosticSeverity.Info);
             }
-            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location)
+            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || IsLibrary || IsNamed(client.Name) || IsNamed(contract.Type.Name)))
             {
-                Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or ask for MTOM", null);
+                Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or use MTOM if the service offers it", null);
             }
         }
 
-        /// <summary>Those of the members that the operations bring which are called on a client; all, where it goes out of sight or is not used yet.</summary>
-        private List<ByteArrayMember> Brought(Creation creation, ServiceContract contract, List<ByteArrayMember> members)
+        /// <summary>
+        /// Those of the members that the operations bring which are called on a client; all, where that cannot be told or it is
+        /// not used yet. Not called where a library hands the client on and calls no operation that brings any itself.
+        /// </summary>
+        private (List<ByteArrayMember> Members, bool IsCalled) Brought(Creation creation, ServiceContract contract, List<ByteArrayMember> members)
         {
-            if (model.ClientTypes.Of(creation.Operation.Type) is not { Kind: ClientTypeKind.Client } client || ClientCalls.On(creation.Operation, client) is not { Count: > 0 } called)
+            if (model.ClientTypes.Of(creation.Operation.Type) is not { Kind: ClientTypeKind.Client } client)
             {
-                return members;
+                return (members, true);
             }
 
+            if (ClientCalls.On(creation.Operation, client) is { } called)
+            {
+                return (called.Count == 0 ? members : Brought(contract, members, called), true);
+            }
+
+            // Generated code names all operations: what is called there, or beside it in one file, is not told apart.
+            if (OwnLocation(contract.Type) is null || GeneratedTrees.Contains(creation.Tree))
+            {
+                return (members, true);
+            }
+
+            var named = contract.Operations
+                .Where(operation => IsNamed(operation.Method.Name) || IsNamed(operation.Name) || IsNamed(operation.Name + "Async") || IsNamed("Begin" + operation.Name))
+                .Select(static operation => operation.Name)
+                .ToList();
+            var brought = Brought(contract, members, named);
+            return brought.Count > 0 || !IsLibrary ? (brought, true) : (members, false);
+        }
+
+        private static List<ByteArrayMember> Brought(ServiceContract contract, List<ByteArrayMember> members, ICollection<string> called)
+        {
             var wanted = new HashSet<ISymbol>(members.Select(static member => member.Symbol), SymbolEqualityComparer.Default);
             return ByteArrayMembers.ReceivedByClient(contract, called).Found.Where(member => wanted.Contains(member.Symbol)).ToList();
         }
 
-        /// <summary>Whether addresses say that the service is one of WCF's: they end in <c>.svc</c>, in configuration or where code makes a client.</summary>
-        private static bool IsServedByDotNet(List<Creation> creations, List<KnownEndpoint> endpoints) =>
-            endpoints.Any(static endpoint => endpoint.Configured?.Address is { } address && IsOfServiceFile(address)) ||
-            creations.Any(static creation => creation.Operation.Descendants().Any(static part => part.ConstantValue is { HasValue: true, Value: string text } && IsOfServiceFile(text)));
+        /// <summary>Whether others may call what the compilation has.</summary>
+        private bool IsLibrary => context.Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule;
 
-        private static bool IsOfServiceFile(string address) =>
-            address.IndexOf(".svc", StringComparison.OrdinalIgnoreCase) is >= 0 and var at && (at + 4 == address.Length || address[at + 4] is '/' or '?');
+        /// <summary>Whether a file that somebody wrote has the word.</summary>
+        private bool IsNamed(string word)
+        {
+            if (_ownWords is null)
+            {
+                _ownWords = [];
+                foreach (var tree in context.Compilation.SyntaxTrees.Where(tree => !GeneratedTrees.Contains(tree)))
+                {
+                    var text = tree.GetText(context.CancellationToken);
+                    Word.AddAll(SourceMentions.Part(text, new TextSpan(0, text.Length)), _ownWords);
+                }
+            }
+
+            return _ownWords.Contains(Word.Of(word)) || _ownWords.Contains(Word.Escaped);
+        }
+
+        /// <summary>The files with contracts that were generated.</summary>
+        private HashSet<SyntaxTree> GeneratedTrees =>
+            _generatedTrees ??= [.. model.SourceContracts.Where(static contract => contract.IsGenerated).SelectMany(static contract => contract.Type.DeclaringSyntaxReferences).Select(static part => part.SyntaxTree)];
+
+        /// <summary>
+        /// Whether addresses say that .NET serves: they end in <c>.svc</c> or <c>.asmx</c>, in configuration, where code makes a
+        /// client, or in what the tool wrote of the service's own description.
+        /// </summary>
+        private bool IsServedByDotNet(ServiceContract contract, List<Creation> creations, List<KnownEndpoint> endpoints) =>
+            endpoints.Any(static endpoint => endpoint.Configured?.Address is { } address && IsOfServiceFile(address)) ||
+            creations.Any(creation => creation.Operation.Descendants().Any(IsAddressOfDotNet)) ||
+            (ClientOf(contract) is { } client && client.GetMembers("GetEndpointAddress").Any(static member => member is IMethodSymbol && HasOnlyAddressesOfDotNet(member)));
+
+        private bool IsAddressOfDotNet(IOperation part) => part switch
+        {
+            { ConstantValue: { HasValue: true, Value: string text } } => IsOfServiceFile(text),
+            IPropertyReferenceOperation { Property.SetMethod: null } property => HasOnlyAddressesOfDotNet(property.Property),
+            IFieldReferenceOperation { Field.IsReadOnly: true } field => HasOnlyAddressesOfDotNet(field.Field),
+            _ => false,
+        };
+
+        /// <summary>Whether a member of the compilation gives one of some constants, and each of them is such an address.</summary>
+        private static bool HasOnlyAddressesOfDotNet(ISymbol member)
+        {
+            if (member.DeclaringSyntaxReferences is not [var reference])
+            {
+                return false;
+            }
+
+            var isFound = false;
+            foreach (var value in Given(reference.GetSyntax()))
+            {
+                if (!IsOfServiceFile(value))
+                {
+                    return false;
+                }
+
+                isFound = true;
+            }
+
+            return isFound;
+        }
+
+        /// <summary>What a member gives, as far as the text of its code tells; an empty string for what is no constant.</summary>
+        private static IEnumerable<string> Given(SyntaxNode declaration)
+        {
+            var values = declaration switch
+            {
+                VariableDeclaratorSyntax { Initializer.Value: var value } => [value],
+                PropertyDeclarationSyntax { Initializer.Value: var value } => [value],
+                _ => declaration.DescendantNodes().Select(static node => node switch
+                {
+                    ArrowExpressionClauseSyntax arrow => arrow.Expression,
+                    ReturnStatementSyntax { Expression: { } returned } => returned,
+                    _ => null,
+                }).OfType<ExpressionSyntax>(),
+            };
+            var open = new Stack<ExpressionSyntax>(values);
+            while (open.Count > 0)
+            {
+                switch (open.Pop())
+                {
+                    case ParenthesizedExpressionSyntax { Expression: var inner }:
+                        open.Push(inner);
+                        break;
+                    case ConditionalExpressionSyntax { WhenTrue: var whenTrue, WhenFalse: var whenFalse }:
+                        open.Push(whenTrue);
+                        open.Push(whenFalse);
+                        break;
+                    case BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var argument }] }:
+                        open.Push(argument);
+                        break;
+                    case LiteralExpressionSyntax { Token.Value: string text }:
+                        yield return text;
+                        break;
+                    default:
+                        yield return "";
+                        break;
+                }
+            }
+        }
+
+        private static bool IsOfServiceFile(string address) => IsOfServiceFile(address, ".svc") || IsOfServiceFile(address, ".asmx");
+
+        private static bool IsOfServiceFile(string address, string ending) =>
+            address.IndexOf(ending, StringComparison.OrdinalIgnoreCase) is >= 0 and var at && (at + ending.Length == address.Length || address[at + ending.Length] is '/' or '?');
 
         private void AnalyzeHandWritten(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
         {
@@ -440,7 +567,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private static List<KnownEndpoint> EndpointsOf(Creation creation, List<KnownEndpoint> endpoints) =>
             endpoints.Where(endpoint => endpoint.Operation?.Syntax == creation.Operation.Syntax).ToList();
 
-        private void ReportCreations(ServiceContract contract, List<ByteArrayMember> members, List<Creation> creations, List<KnownEndpoint> endpoints)
+        private void ReportCreations(ServiceContract contract, List<ByteArrayMember> members, List<Creation> creations, List<KnownEndpoint> endpoints, DiagnosticSeverity? severity = null)
         {
             var open = creations.Where(creation => !IsMended(creation, endpoints)).ToList();
             if (open.Count == 0)
@@ -467,8 +594,8 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 open.Skip(1).Select(static creation => creation.Operation.Syntax.GetLocation()).ToList(),
                 places,
                 contract,
-                "read it with a tolerant encoder, or ask for MTOM",
-                null);
+                "read it with a tolerant encoder, or use MTOM if the service offers it",
+                severity);
         }
 
         private bool ReportMember(ByteArrayMember member, ServiceContract contract, List<Location> places, DiagnosticSeverity? severity)
@@ -523,13 +650,16 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             string remedy,
             DiagnosticSeverity? severity)
         {
-            var named = string.Join(", ", members.Take(MembersNamed).Select(static member => "'" + member.DisplayName + "'"));
-            if (members.Count > MembersNamed)
+            // The message names one operation, and of the members those that come with it.
+            var operation = members[0].Operation;
+            var its = subject == MemberSubject ? members : Brought(contract, members, [operation.Name]);
+            var named = string.Join(", ", its.Take(MembersNamed).Select(static member => "'" + member.DisplayName + "'"));
+            if (its.Count > MembersNamed)
             {
-                named += string.Format(CultureInfo.InvariantCulture, " and {0} more", members.Count - MembersNamed);
+                named += string.Format(CultureInfo.InvariantCulture, " and {0} more", its.Count - MembersNamed);
             }
 
-            named += members.Count == 1 ? " arrives" : " arrive";
+            named += its.Count == 1 ? " arrives" : " arrive";
             var places = new List<Location>();
             if (subject != MemberSubject)
             {
@@ -542,11 +672,10 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 .Add(SubjectProperty, subject)
                 .Add(CreationsProperty, creations.Count.ToString(CultureInfo.InvariantCulture))
                 .Add(BindingsProperty, bindings.Count.ToString(CultureInfo.InvariantCulture))
-                .Add(SerializerProperty, members[0].Operation.UsesXmlSerializer ? XmlSerializer : DataContractSerializer);
+                .Add(SerializerProperty, operation.UsesXmlSerializer ? XmlSerializer : DataContractSerializer);
             var descriptor = Descriptors.ByteArrayFromForeignSoap;
-            var operation = contract.Type.Name + "." + members[0].Operation.Name;
             context.ReportDiagnostic(Diagnostic.Create(
-                descriptor, location, severity ?? descriptor.DefaultSeverity, places, properties, named, operation, remedy));
+                descriptor, location, severity ?? descriptor.DefaultSeverity, places, properties, named, contract.Type.Name + "." + operation.Name, remedy));
         }
 
         /// <summary>The generated client class of a contract; the contract's own type where there is none.</summary>
