@@ -96,6 +96,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 // Endpoints may share a binding configuration: one place is reported once.
                 if (!model.IsOfDesignTime(endpoint) && FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
+                    !model.IsOfNobody(endpoint) &&
                     reported.Add(finding.Span))
                 {
                     file.ReportDiagnostic(Diagnostic.Create(Live ?? AtEnd, finding.Document.GetLocation(finding.Span), finding.Arguments));

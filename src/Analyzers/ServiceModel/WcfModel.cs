@@ -459,6 +459,35 @@ internal sealed class WcfModel
         Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule &&
         !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path);
 
+    /// <summary>
+    /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>: neither its class nor its contract is
+    /// in reach, and nothing in sight hosts it. Such a section was left behind, or copied.
+    /// </summary>
+    public bool IsOfNobody(ConfigEndpoint endpoint) =>
+        endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var service }, ContractName: { } contract } &&
+        ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
+        FindContract(contract) is null && FindTypes(contract).IsEmpty && FindTypes(service).IsEmpty &&
+        !Mentions("ConfigurationName = \"" + service) &&
+        !Files.Any(file => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
+        !IsActivated(endpoint.Section, service);
+
+    /// <summary>Whether a section has the web server host a service without a <c>.svc</c> file.</summary>
+    private static bool IsActivated(ServiceModelSection section, string service)
+    {
+        foreach (var group in section.Groups)
+        {
+            foreach (var activations in group.ChildrenNamed("serviceHostingEnvironment").SelectMany(static hosting => hosting.ChildrenNamed("serviceActivations")))
+            {
+                if (activations.ChildrenNamed("add").Any(add => add.Value("service") == service))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>The types of this full name, nested ones with a plus, in the compilation and what it references.</summary>
     public ImmutableArray<INamedTypeSymbol> FindTypes(string fullName) =>
         fullName.Length == 0 || fullName.Length > 1000 ? ImmutableArray<INamedTypeSymbol>.Empty : Compilation.GetTypesByMetadataName(fullName);

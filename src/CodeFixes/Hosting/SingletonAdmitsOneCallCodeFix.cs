@@ -8,6 +8,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers;
+using WcfPerf.Analyzers.Rules.Hosting;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -43,6 +44,7 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
             if (root.FindNode(diagnostic.Location.SourceSpan).FirstAncestorOrSelf<AttributeSyntax>() is { ArgumentList: { } arguments, Parent.Parent: ClassDeclarationSyntax declaration } &&
                 model.GetDeclaredSymbol(declaration, cancellationToken) is { } type &&
                 ModeOf(arguments) is { } mode &&
+                !diagnostic.Properties.ContainsKey(SingletonAdmitsOneCallAnalyzer.HeldProperty) &&
                 CanBePerCall(type) &&
                 !await IsHostedAsInstanceAsync(context.Document.Project.Solution, type, cancellationToken).ConfigureAwait(false))
             {

@@ -228,6 +228,26 @@ public sealed class WSHttpBindingConfigurationTests
         """);
 
     [Theory]
+    [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "", false)]
+    [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "<serviceHostingEnvironment><serviceActivations><add service=\"Other\" /></serviceActivations></serviceHostingEnvironment>", false)]
+    [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "<serviceHostingEnvironment><serviceActivations><add service=\"Gone.Orders\" /></serviceActivations></serviceHostingEnvironment>", true)]
+    [InlineData("Web.config", "Orders", "Gone.IOrders", "", true)]
+    [InlineData("Web.config", "Gone.Orders", "IOrders", "", true)]
+    [InlineData("App.config", "Gone.Orders", "Gone.IOrders", "", true)]
+    public Task NoWarn_service_of_a_site_that_is_out_of_reach(string path, string service, string contract, string more, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        return DefaultSecurityAsync($"""
+            <services><service name="{service}"><endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="{contract}" /></service></services>{more}
+            """, path);
+    }
+
+    [Fact]
+    public Task Warn_service_of_a_site_that_a_file_hosts() => ConfigAsync<WSHttpBindingDefaultSecurityAnalyzer>(
+        ("Web.config", Config("""<services><service name="Gone.Orders"><endpoint address="" {|WCFP2002:binding="wsHttpBinding"|} contract="Gone.IOrders" /></service></services>""")),
+        ("Orders.svc", "<%@ ServiceHost Service=\"Gone.Orders\" %>"));
+
+    [Theory]
     [InlineData("App.config", "", "", false)]
     [InlineData("App.config", "", "host.AddDefaultEndpoints();", true)]
     [InlineData("App.config", "<services><service name=\"Orders\" /></services>", "", true)]

@@ -1,5 +1,6 @@
 using System;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Hosting;
 using WcfPerf.CodeFixes.Hosting;
@@ -193,6 +194,62 @@ public sealed class OperationBlocksOnAsyncWorkTests
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.OperationBlocksOnAsyncWorkAtEnd).WithLocation(0).WithLocation(1)
             .WithMessage("'Thread.Sleep' holds a thread of the pool while the operation 'Count' waits; make the operation return a task and await Task.Delay"));
         return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("_cache.Get(customer, () => {|WCFP5002:Store.LoadAsync(customer).Result|})")]
+    [InlineData("_cache.Get(customer, () => { var number = {|WCFP5002:Store.LoadAsync(customer).Result|}; return number; }, policy => { policy.Clear(); })")]
+    [InlineData("_cache.GetOrLoad(customer, () => {|WCFP5002:Store.LoadAsync(customer).Result|})")]
+    [InlineData("_cache.GetOrAdd(customer, () => {|WCFP5002:Store.LoadAsync(customer).Result|})")]
+    [InlineData("_cache.GetOrKeep(() => Store.LoadAsync(customer).Result)")]
+    [InlineData("_cache.AddLater(() => Store.LoadAsync(customer).Result)")]
+    [InlineData("_keys.GetOrAdd(customer, key => Store.LoadAsync(key).Result)")]
+    public Task Warn_in_a_lambda_that_a_method_of_the_project_runs_at_once(string call) => CountAsync(
+        $"=> {call};",
+        """
+        private readonly Cache<int> _cache = new Cache<int>();
+        private readonly System.Collections.Concurrent.ConcurrentDictionary<string, int> _keys = new System.Collections.Concurrent.ConcurrentDictionary<string, int>();
+        private class Cache<T>
+        {
+            private readonly Dictionary<string, T> _known = new Dictionary<string, T>();
+            private Func<T> _last;
+            public T Get(string key, Func<T> fetch, Action<List<T>> configure = null)
+            {
+                if (_known.ContainsKey(key)) { return _known[key]; }
+                var value = fetch();
+                configure?.Invoke(new List<T>());
+                _known[key] = value;
+                return value;
+            }
+            public T GetOrLoad(string key, Func<T> load) { if (!_known.TryGetValue(key, out var value)) { value = load.Invoke(); _known.Add(key, value); } return value; }
+            public T GetOrAdd(string key, Func<T> load) => _known.TryGetValue(key, out var value) ? value : _known[key] = load();
+            public T GetOrKeep(Func<T> load) { _last = load; return default(T); }
+            public T AddLater(Func<T> load) { Task.Run(() => load()); return default(T); }
+        }
+        """);
+
+    [Theory]
+    [InlineData("{ while (true) { try { return customer.Length; } catch (Exception) { Thread.Sleep(500); } } }")]
+    [InlineData("{ for (var i = 0; i < 3; i++) { try { return customer.Length; } catch (Exception) { if (i == 2) { throw; } Task.Delay(500).Wait(); } } return 0; }")]
+    [InlineData("{ Again: try { return customer.Length; } catch (Exception) { {|WCFP5002:Thread.Sleep(500)|}; } goto Again; }")]
+    [InlineData("{ while (true) { try { {|WCFP5002:Thread.Sleep(500)|}; } catch (Exception) { return 1; } } }")]
+    [InlineData("{ while (true) { try { return 1; } catch (Exception) { {|WCFP5002:Store.WriteAsync(customer).Wait()|}; } } }")]
+    [InlineData("{ try { return 1; } catch (Exception) { while (customer.Length > 0) { {|WCFP5002:Thread.Sleep(500)|}; } return 0; } }")]
+    public Task NoWarn_between_tries(string body) => CountAsync(body);
+
+    [Theory]
+    [InlineData(LanguageVersion.CSharp4, false)]
+    [InlineData(LanguageVersion.CSharp5, true)]
+    public async Task NoWarn_where_the_language_has_no_await(LanguageVersion version, bool isReported)
+    {
+        var sleep = isReported ? "{|WCFP5002:System.Threading.Thread.Sleep(50)|}" : "System.Threading.Thread.Sleep(50)";
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            TestCode = $"[System.ServiceModel.ServiceContract] public interface IOrders {{ [System.ServiceModel.OperationContract] int Count(); }} public class Orders : IOrders {{ public int Count() {{ {sleep}; return 1; }} }}",
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+        };
+        test.SolutionTransforms.Add((solution, id) => solution.WithProjectParseOptions(id, new CSharpParseOptions(version)));
+        await test.RunAsync();
     }
 
     [Theory]

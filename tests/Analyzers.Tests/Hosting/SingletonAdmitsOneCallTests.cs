@@ -145,6 +145,56 @@ public sealed class SingletonAdmitsOneCallTests
         return test.RunAsync();
     }
 
+    private const string Containers = """
+
+        public class Registration { public Registration As<T>() => this; public Registration SingleInstance() => this; public Registration PerLifetimeScope() => this; }
+        public class Builder { public Registration RegisterType<T>() => new Registration(); public void AddSingleton<T>() { } public void RegisterType(Type type, object lifetime) { } }
+        public class ContainerControlledLifetimeManager { }
+        public class Store { }
+        """;
+
+    [Theory]
+    [InlineData("void M(Builder b) { b.RegisterType<Orders>().As<IOrders>().SingleInstance(); }", true)]
+    [InlineData("void M(Builder b) => b.AddSingleton<Orders>();", true)]
+    [InlineData("void M(Builder b) { b.RegisterType(typeof(Orders), new ContainerControlledLifetimeManager()); }", true)]
+    [InlineData("ServiceHost M() => new ServiceHost(new Orders());", true)]
+    [InlineData("Orders _orders = new Orders(); ServiceHost M() => new ServiceHost(_orders, new Uri(\"http://x\"));", true)]
+    [InlineData("ServiceHost M(object other) { var orders = new Orders(); return new ServiceHost(orders); }", true)]
+    [InlineData("void M(Builder b) { b.RegisterType<Store>().SingleInstance(); b.RegisterType<Orders>().PerLifetimeScope(); }", false)]
+    [InlineData("// AddSingleton<Orders>\nServiceHost M() => new ServiceHost(typeof(Orders));", false)]
+    [InlineData("Store _store = new Store(); ServiceHost M() => new ServiceHost(_store);", false)]
+    public async Task Warn_message_for_an_instance_that_the_program_holds(string host, bool isHeld)
+    {
+        foreach (var (members, remedy) in new[]
+        {
+            ("", isHeld ? "it keeps nothing between calls, so make it ConcurrencyMode.Multiple" : "it keeps nothing between calls, so make it PerCall"),
+            ("private int _calls; ", isHeld ? "guard its state and make it ConcurrencyMode.Multiple" : "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple"),
+        })
+        {
+            var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
+            test.TestState.Sources.Add(Contract("System.ServiceModel") + $"[{{|#0:{Single}|}}] public class Orders : IOrders {{ {members}public int Count(string customer) => 1; }} public class Host {{ {host} }}" + Containers);
+            test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithLocation(0)
+                .WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; " + remedy));
+            await test.RunAsync();
+        }
+    }
+
+    [Theory]
+    [InlineData("netNamedPipeBinding", "", false)]
+    [InlineData("netTcpBinding", "", true)]
+    [InlineData("netNamedPipeBinding", "object Other() => new NetTcpBinding();", true)]
+    [InlineData(null, "object Other() => new NetNamedPipeBinding();", false)]
+    [InlineData(null, "", true)]
+    public Task NoWarn_callbacks_on_pipes(string? binding, string members, bool isReported) => VerifyAsync(
+        "public interface INotice { [OperationContract] void Tell(string text); } [ServiceContract(CallbackContract = typeof(INotice))] public interface IDesk { [OperationContract] int Ask(string what); } " +
+        $"{(isReported ? Marked : "[" + Single + "]")} public class Desk : IDesk {{ public int Ask(string what) => 1; {members} }}",
+        config: binding is null ? null : $"""<services><service name="Desk"><endpoint address="" binding="{binding}" contract="IDesk" /><endpoint address="mex" binding="mexHttpBinding" contract="IMetadataExchange" /></service></services>""");
+
+    [Fact]
+    public Task Warn_pipes_without_callbacks() => VerifyAsync(
+        $"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+        config: """<services><service name="Orders"><endpoint address="" binding="netNamedPipeBinding" contract="IOrders" /></service></services>""");
+
     [Theory]
     [InlineData("")]
     [InlineData("[ServiceBehavior]")]
@@ -303,6 +353,11 @@ public sealed class SingletonAdmitsOneCallTests
 
     [Fact]
     public Task Fix_refused_cast() => RefusedAsync("[{|WCFP5001:ServiceBehavior(InstanceContextMode = (InstanceContextMode)2)|}] public class Orders : IOrders { public int Count(string customer) => 1; }");
+
+    [Fact]
+    public Task Fix_refused_in_a_container() => RefusedAsync(
+        $"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+        "public class Builder { public void AddSingleton<T>() { } } public static class Program { public static void Open(Builder builder) => builder.AddSingleton<Orders>(); }");
 
     [Fact]
     public Task Fix_refused_hosted_as_an_instance() => RefusedAsync(

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.ServiceModel;
@@ -24,7 +25,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        var mayBlock = new Lazy<bool>(() => model.MayHaveOperations && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
+        var mayBlock = new Lazy<bool>(() => model.MayHaveOperations && MayAwait(context.Compilation) && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
         var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call)>();
         context.RegisterOperationBlockAction(block =>
         {
@@ -74,6 +75,11 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             }
         });
     }
+
+    /// <summary>Whether code may await at all: the language has it since C# 5, and what the compiler builds a method on is in .NET Framework 4.5 or a package.</summary>
+    private static bool MayAwait(Compilation compilation) =>
+        compilation is CSharpCompilation { LanguageVersion: >= LanguageVersion.CSharp5 } &&
+        !compilation.GetTypesByMetadataName("System.Runtime.CompilerServices.AsyncTaskMethodBuilder").IsEmpty;
 
     private static Diagnostic Make(DiagnosticDescriptor descriptor, ISymbol owner, BlockingCall call, ServiceOperation operation, SyntaxNode? through)
     {

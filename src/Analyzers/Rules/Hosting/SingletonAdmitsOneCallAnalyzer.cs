@@ -11,9 +11,18 @@ namespace WcfPerf.Analyzers.Rules.Hosting;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 {
+    /// <summary>The property of a diagnostic about a class of which the program holds the one instance: PerCall would not make more.</summary>
+    public const string HeldProperty = "Held";
+
+    private const string HeldStatelessRemedy = "it keeps nothing between calls, so make it ConcurrencyMode.Multiple";
     private const string StatelessRemedy = "it keeps nothing between calls, so make it PerCall";
     private const string HandedOverRemedy = "guard its state and make it ConcurrencyMode.Multiple";
     private const string StatefulRemedy = "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple";
+
+    // What the words for bindings that others reach end in. A project may have such bindings for its clients: then it is reported.
+    private static readonly string[] s_widerBindings = ["HttpBinding", "HttpsBinding", "NetTcpBinding", "UdpBinding", "CustomBinding"];
+
+    private static readonly ImmutableDictionary<string, string?> s_held = ImmutableDictionary<string, string?>.Empty.Add(HeldProperty, "true");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.SingletonAdmitsOneCall);
@@ -24,23 +33,26 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !IsForCallbacksOnPipes(type, model, symbol.Options))
                 {
+                    var isHeld = HeldInstances.Has(type, model);
+
                     // The attribute says it; an inherited one stands at another class.
                     var own = WcfTypes.Attribute(type, "ServiceBehaviorAttribute")?.ApplicationSyntaxReference;
                     symbol.ReportDiagnostic(Diagnostic.Create(
                         Descriptors.SingletonAdmitsOneCall,
                         own is null ? type.Locations[0] : Location.Create(own.SyntaxTree, own.Span),
+                        isHeld ? s_held : ImmutableDictionary<string, string?>.Empty,
                         type.Name,
-                        RemedyFor(type)));
+                        RemedyFor(type, isHeld)));
                 }
             },
             SymbolKind.NamedType);
 
     /// <summary>WCF makes no instance by itself of a class whose constructors all take something: the program hands one over.</summary>
-    private static string RemedyFor(INamedTypeSymbol type) =>
-        ServiceState.KeepsNothing(type) ? StatelessRemedy
-        : type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? StatefulRemedy
+    private static string RemedyFor(INamedTypeSymbol type, bool isHeld) =>
+        ServiceState.KeepsNothing(type) ? (isHeld ? HeldStatelessRemedy : StatelessRemedy)
+        : !isHeld && type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? StatefulRemedy
         : HandedOverRemedy;
 
     /// <summary>Whether the class says so itself, or inherits it from one that is not reported in its place.</summary>
@@ -134,6 +146,34 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         }
 
         return model.Mentions("NetMsmqBinding") || model.Mentions("MsmqIntegrationBinding");
+    }
+
+    /// <summary>
+    /// Whether a service calls back, and all its endpoints in sight are named pipes: it serves a program or two of the same
+    /// machine, which share what the one instance has.
+    /// </summary>
+    private static bool IsForCallbacksOnPipes(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
+    {
+        if (!type.AllInterfaces.Any(candidate => model.ContractOf(candidate) is { } contract && (contract.Needs & WcfNeeds.Callback) != 0))
+        {
+            return false;
+        }
+
+        var isOnPipe = model.Mentions("NetNamedPipeBinding");
+        foreach (var endpoint in model.ConfigurationOf(options).Endpoints)
+        {
+            if (endpoint.Service is { } service && !endpoint.IsMetadata && ConfiguredServices.ClassesOf(service, model).Any(named => SymbolEqualityComparer.Default.Equals(named, type)))
+            {
+                if (endpoint.Binding.Info.Kind != BindingKind.NetNamedPipe)
+                {
+                    return false;
+                }
+
+                isOnPipe = true;
+            }
+        }
+
+        return isOnPipe && !s_widerBindings.Any(model.Mentions);
     }
 
     /// <summary>Whether code takes the attribute from a host and sets one of the two modes.</summary>

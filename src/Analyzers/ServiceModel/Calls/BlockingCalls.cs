@@ -34,7 +34,7 @@ internal static class BlockingCalls
             var awaited = (Completions?)null;
             foreach (var operation in block.DescendantsAndSelf())
             {
-                if (Named(operation) is { } name && !RunsElsewhere(operation) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !(WaitedFor(operation) is { } task && IsComplete(task, operation, awaited ??= new Completions(block))))
+                if (Named(operation) is { } name && !RunsElsewhere(operation) && !IsBetweenTries(operation, name) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !(WaitedFor(operation) is { } task && IsComplete(task, operation, awaited ??= new Completions(block))))
                 {
                     yield return new BlockingCall(operation, name);
                 }
@@ -52,6 +52,30 @@ internal static class BlockingCalls
         IInvocationOperation { TargetMethod: { Name: "Sleep", ContainingType: { Name: "Thread" } type }, Arguments: var arguments } when WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading") && !arguments.Any(IsZero) => "Thread.Sleep",
         _ => null,
     };
+
+    /// <summary>Whether a place lets time pass in a <c>catch</c> that a loop tries again after: the rare way.</summary>
+    private static bool IsBetweenTries(IOperation operation, string name)
+    {
+        if (name != "Thread.Sleep" && !(WaitedFor(operation) is IInvocationOperation { TargetMethod: { Name: "Delay", ContainingType: var type } } && IsTask(type)))
+        {
+            return false;
+        }
+
+        var isInCatch = false;
+        for (var current = operation.Parent; current is not null and not IAnonymousFunctionOperation and not ILocalFunctionOperation; current = current.Parent)
+        {
+            if (current is ICatchClauseOperation)
+            {
+                isInCatch = true;
+            }
+            else if (isInCatch && current is ILoopOperation)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private static bool IsZero(IArgumentOperation argument) => argument.Value.ConstantValue is { HasValue: true, Value: 0 };
 

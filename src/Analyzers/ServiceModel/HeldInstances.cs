@@ -1,0 +1,86 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>Finds service classes of which the program itself holds the one instance, as the text of its code tells.</summary>
+internal static class HeldInstances
+{
+    // What registers a class once for all: Autofac, Microsoft's, Castle, Unity, Ninject, Simple Injector.
+    private static readonly string[] s_registrations =
+        ["SingleInstance", "AddSingleton", "LifestyleSingleton", "LifeStyle.Singleton", "ContainerControlledLifetimeManager", "InSingletonScope", "RegisterSingleton", "RegisterInstance"];
+
+    private const string Host = "ServiceHost(";
+
+    /// <summary>Whether a container holds one instance of a class, or a host is handed one: no other mode would make further ones.</summary>
+    public static bool Has(INamedTypeSymbol type, WcfModel model) =>
+        model.Mentions(Host) && IsHosted(type, model) || s_registrations.Any(word => model.Mentions(word) && IsRegistered(type, word, model));
+
+    private static bool IsRegistered(INamedTypeSymbol type, string word, WcfModel model) =>
+        PlacesOf(word, type, model).Any(place => (Statement(place) ?? place).DescendantTokens().Any(token => IsNameOf(token, type)));
+
+    private static bool IsHosted(INamedTypeSymbol type, WcfModel model)
+    {
+        foreach (var place in PlacesOf(Host, type, model))
+        {
+            if (place.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: var given }, ..] } && given is not TypeOfExpressionSyntax &&
+                (given.DescendantTokens().Any(token => IsNameOf(token, type)) || (LastName(given) is { } held && MayHold(held, type, place.SyntaxTree.GetRoot()))))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Where files that name the class have the word.</summary>
+    private static IEnumerable<SyntaxNode> PlacesOf(string word, INamedTypeSymbol type, WcfModel model)
+    {
+        foreach (var tree in model.Compilation.SyntaxTrees)
+        {
+            var text = tree.GetText();
+            if (!SourceMentions.Contains(text, word) || !SourceMentions.Contains(text, type.Name))
+            {
+                continue;
+            }
+
+            var places = new List<int>();
+            SourceMentions.AddPlaces(text, word, places);
+            foreach (var place in places)
+            {
+                // A comment or a string is no code.
+                if (tree.GetRoot().FindToken(place) is { Parent: { } node } token && token.Span.Contains(place) && token.IsKind(SyntaxKind.IdentifierToken))
+                {
+                    yield return node;
+                }
+            }
+        }
+    }
+
+    private static bool IsNameOf(SyntaxToken token, INamedTypeSymbol type) => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == type.Name;
+
+    private static SyntaxNode? Statement(SyntaxNode place) =>
+        place.Ancestors().FirstOrDefault(static node => node is StatementSyntax or ArrowExpressionClauseSyntax or MemberDeclarationSyntax);
+
+    private static string? LastName(ExpressionSyntax value) => value switch
+    {
+        IdentifierNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => name,
+        _ => null,
+    };
+
+    /// <summary>Whether a variable or member of this name is declared as the class, or given a new object of it.</summary>
+    private static bool MayHold(string name, INamedTypeSymbol type, SyntaxNode root) => root.DescendantNodes().Any(node => node switch
+    {
+        VariableDeclaratorSyntax { Identifier.ValueText: var variable, Parent: { } declaration } => variable == name && Names(declaration, type),
+        PropertyDeclarationSyntax { Identifier.ValueText: var property } => property == name && Names(node, type),
+        ParameterSyntax { Identifier.ValueText: var parameter, Type: { } declared } => parameter == name && Names(declared, type),
+        AssignmentExpressionSyntax { Left: var target, Right: BaseObjectCreationExpressionSyntax made } => LastName(target) == name && Names(made, type),
+        _ => false,
+    });
+
+    private static bool Names(SyntaxNode node, INamedTypeSymbol type) => node.DescendantTokens().Any(token => IsNameOf(token, type));
+}
