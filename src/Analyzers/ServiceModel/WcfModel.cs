@@ -385,6 +385,11 @@ internal sealed class WcfModel
             : _postponed.GetOrAdd(parameter, Classes.TargetOf(method) is { } taker && DelegateTaker.Postpones(taker, parameter.Ordinal));
     }
 
+    /// <summary>Whether a method of the compilation runs a delegate that it takes before it returns, as its code shows.</summary>
+    public bool RunsAtOnce(IParameterSymbol parameter) =>
+        parameter.ContainingSymbol is IMethodSymbol method && IsOwn(method.ContainingType) && !Postpones(parameter) &&
+        Classes.TargetOf(method) is { } taker && DelegateTaker.Calls(taker, parameter.Ordinal);
+
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="BindingModel.All"/>.</summary>
     public IReadOnlyList<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options) =>
         _endpoints.For(options).TryGetValue(contract, out var endpoints) ? endpoints : [];

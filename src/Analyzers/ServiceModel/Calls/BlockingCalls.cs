@@ -131,8 +131,30 @@ internal static class BlockingCalls
         return false;
     }
 
-    private static bool IsElsewhere(IOperation function) =>
-        LambdaUse.Of(function).Kind is LambdaKind.Elsewhere or LambdaKind.OnceConcurrently;
+    private static bool IsElsewhere(IOperation function)
+    {
+        var use = LambdaUse.Of(function);
+        return use.Kind == LambdaKind.OnceConcurrently || (use.Kind == LambdaKind.Elsewhere && !IsRunByProject(function, use.Call));
+    }
+
+    /// <summary>Whether the call that takes a lambda goes to a method of the project that runs it, whatever its name tells: its <c>GetOrAdd</c> waits for what it adds.</summary>
+    private static bool IsRunByProject(IOperation function, IInvocationOperation? call)
+    {
+        if (call is not { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false, SemanticModel.Compilation: var compilation } || WcfModel.For(compilation) is not { } model)
+        {
+            return false;
+        }
+
+        foreach (var argument in call.Arguments)
+        {
+            if (argument.Parameter is { } parameter && argument.Syntax.Span.Contains(function.Syntax.Span))
+            {
+                return model.RunsAtOnce(parameter.OriginalDefinition);
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>Whether its member calls a local function, or hands it to a method that does; not where it only starts or keeps it.</summary>
     private static bool IsRunInPlace(ILocalFunctionOperation local, Dictionary<ISymbol, bool> asked)

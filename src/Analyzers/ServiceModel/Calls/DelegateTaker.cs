@@ -26,6 +26,26 @@ internal static class DelegateTaker
     /// <summary>Whether a method keeps a delegate or starts it beside its caller, wherever it does anything with it, and does not wait for it.</summary>
     public static bool Postpones(IMethodSymbol method, int ordinal) => Postpones(method, ordinal, 0);
 
+    /// <summary>Whether a method itself calls a delegate that it takes, and not from a lambda.</summary>
+    public static bool Calls(IMethodSymbol method, int ordinal)
+    {
+        method = method.PartialImplementationPart ?? method;
+        if (ordinal >= method.Parameters.Length || method.DeclaringSyntaxReferences is not [var reference])
+        {
+            return false;
+        }
+
+        var name = method.Parameters[ordinal].Name;
+        return reference.GetSyntax().DescendantNodes(static node => node is not AnonymousFunctionExpressionSyntax).Any(node =>
+            node is IdentifierNameSyntax mention && mention.Identifier.ValueText == name && !IsOther(mention) && mention.Parent switch
+            {
+                InvocationExpressionSyntax => true,
+                MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke", Parent: InvocationExpressionSyntax } => true,
+                ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Invoke" } } } => true,
+                _ => false,
+            });
+    }
+
     private static bool Postpones(IMethodSymbol method, int ordinal, int depth)
     {
         method = method.PartialImplementationPart ?? method;
