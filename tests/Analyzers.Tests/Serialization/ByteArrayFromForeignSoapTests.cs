@@ -537,6 +537,7 @@ public sealed class ByteArrayFromForeignSoapTests
     [Theory]
     [InlineData("")]
     [InlineData("private static string Title(IArchive archive) => archive.GetTitle(\"1\");")]
+    [InlineData("/* GetDocument */ private static int GetDocuments() => 1;")]
     public Task Warn_client_that_a_library_hands_on_without_a_call_that_brings_bytes_as_information(string more) =>
         Client(Use(Leaves + more), ProxyWithTwo, expected: Info());
 
@@ -553,9 +554,15 @@ public sealed class ByteArrayFromForeignSoapTests
 
     [Theory]
     [InlineData("", false)]
+    [InlineData("// ArchiveClient", false)]
     [InlineData("static void Register(Action<Type, Type> add) => add(typeof(IArchive), typeof(ArchiveClient));", true)]
     public Task Warn_generated_client_type_of_a_program_only_where_it_is_named(string more, bool isReported) =>
         Program(Use("static void Main() { } " + more), Proxy(client: isReported ? "{|WCFP1001:ArchiveClient|}" : "ArchiveClient"));
+
+    [Fact]
+    public Task NoWarn_generated_client_of_a_program_beside_a_newer_one_of_the_same_name() => Program(
+        "class Program { static void Main() { var client = {|WCFP1001:new Newer.ArchiveClient()|}; } }",
+        Proxy() + "\n" + Proxy().Replace(Usings, "").Replace("namespace Archive", "namespace Newer").Replace("Archive.IArchive\"", "Newer.IArchive\""));
 
     [Fact]
     public Task The_message_names_the_members_that_come_with_the_operation() => Client(

@@ -302,7 +302,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
                 ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints, isSure ? null : DiagnosticSeverity.Info);
             }
-            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || IsLibrary || IsNamed(client.Name) || IsNamed(contract.Type.Name)))
+            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || IsLibrary || IsNamed(client) || IsNamed(contract.Type)))
             {
                 Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or use MTOM if the service offers it", null);
             }
@@ -347,21 +347,34 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         /// <summary>Whether others may call what the compilation has.</summary>
         private bool IsLibrary => context.Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule;
 
-        /// <summary>Whether a file that somebody wrote has the word.</summary>
+        /// <summary>Whether somebody's code has the name of a type, and somewhere that of its namespace: services of one kind have clients of one name.</summary>
+        private bool IsNamed(INamedTypeSymbol type) =>
+            IsNamed(type.Name) && (type.ContainingNamespace.IsGlobalNamespace || IsNamed(type.ContainingNamespace.Name));
+
+        /// <summary>Whether code that somebody wrote has a name, or a string of it; comments do not count.</summary>
         private bool IsNamed(string word)
         {
             if (_ownWords is null)
             {
                 _ownWords = [];
-                foreach (var tree in context.Compilation.SyntaxTrees.Where(tree => !GeneratedTrees.Contains(tree)))
+                foreach (var tree in OwnTrees)
                 {
                     var text = tree.GetText(context.CancellationToken);
                     Word.AddAll(SourceMentions.Part(text, new TextSpan(0, text.Length)), _ownWords);
                 }
             }
 
-            return _ownWords.Contains(Word.Of(word)) || _ownWords.Contains(Word.Escaped);
+            return _ownWords.Contains(Word.Escaped) || (_ownWords.Contains(Word.Of(word)) && OwnTrees.Any(tree => HasToken(tree, word)));
         }
+
+        private static bool HasToken(SyntaxTree tree, string word)
+        {
+            var places = new List<int>();
+            SourceMentions.AddPlaces(tree.GetText(), word, places);
+            return places.Any(place => tree.GetRoot().FindToken(place) is var token && token.Span.Contains(place) && token.ValueText == word);
+        }
+
+        private IEnumerable<SyntaxTree> OwnTrees => context.Compilation.SyntaxTrees.Where(tree => !GeneratedTrees.Contains(tree));
 
         /// <summary>The files with contracts that were generated.</summary>
         private HashSet<SyntaxTree> GeneratedTrees =>
