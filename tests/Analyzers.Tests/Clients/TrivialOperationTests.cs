@@ -75,7 +75,7 @@ public sealed class TrivialOperationTests
     [InlineData("private string text = Environment.MachineName;", "string s", "{ return s is string text && text.Length > 2 ? text.Trim() : s; }")]
     [InlineData("private Version number = new Version();", "string s", "{ return int.TryParse(s, out var number) ? number.ToString() + s : s; }")]
     [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ /* _log.Add(s) once */ return s.Trim(); } // _log.Clear()")]
-    [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{\n// _log.Add(s);\nreturn \"_log.Count\" + s; }")]
+    [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{\n// _log.Add(s);\nreturn \"_log.Count\" + s.Trim(); }")]
     [InlineData("public string Name { get; set; }", "Item item", "{ return item.Name.Trim() + item . Name[0]; }")]
     [InlineData("private DayOfWeek DayOfWeek { get; set; }", "DateTime day", "{ return day.DayOfWeek == DayOfWeek.Monday ? \"first\" : day.ToString(\"d\"); }")]
     [InlineData("private static readonly string s_mark = \"x\"; private const string Mark = \"y\";", "string s", "{ return s_mark.Trim() + Mark.Trim() + s; }")]
@@ -117,9 +117,11 @@ public sealed class TrivialOperationTests
     [InlineData("string", "string s", "=> s.ToUpperInvariant();")]
     [InlineData("string", "string s", "=> s.ToUpper();")]
     [InlineData("string", "string s", "{ return s.Replace(\" \", string.Empty).Replace(\"-\", string.Empty).ToUpperInvariant(); }")]
-    [InlineData("string", "int value", "{ return string.Format(\"You entered: {0}\", value); }")]
-    [InlineData("string", "int value", "=> $\"You entered: {value}\";")]
-    [InlineData("string", "string name", "=> \"Hello \" + name;")]
+    [InlineData("string", "decimal value", "{ return string.Format(\"{0:N2} EUR\", value); }")]
+    [InlineData("string", "decimal value", "=> $\"{value:N2} EUR\";")]
+    [InlineData("string", "string name", "=> \"Dear \" + name.Trim();")]
+    [InlineData("string", "string first, string last", "=> first + \" \" + last;")]
+    [InlineData("string", "string name", "{ var text = \"Dear \" + name; return text.Length > 20 ? text.Substring(0, 20) : text; }")]
     [InlineData("string", "string s", "{ var b = new StringBuilder(); foreach (var c in s) { b.Insert(0, c); } return b.ToString(); }")]
     [InlineData("string", "string s", "{ var c = s.ToCharArray(); Array.Reverse(c); return new string(c); }")]
     [InlineData("bool", "string s", "=> Guid.TryParse(s, out _);")]
@@ -171,7 +173,7 @@ public sealed class TrivialOperationTests
         using System.Runtime.Serialization;
         using System.ServiceModel;
 
-        [ServiceContract] public interface IService1 { [OperationContract] CompositeType GetDataUsingDataContract(CompositeType composite); }
+        [ServiceContract] public interface IService1 { [OperationContract] CompositeType GetDataUsingDataContract(CompositeType composite); [OperationContract] int Count(); }
 
         [DataContract]
         public class CompositeType
@@ -200,6 +202,8 @@ public sealed class TrivialOperationTests
                 }
                 return composite;
             }
+
+            public int Count() { throw new NotImplementedException(); }
         }
         """);
 
@@ -261,9 +265,11 @@ public sealed class TrivialOperationTests
     [Theory]
     [InlineData("string", "GetData", "int value", "{ return string.Format(\"You entered: {0}\", value); }", true)]
     [InlineData("CompositeType", "GetDataUsingDataContract", "CompositeType composite", "{ if (composite == null) { throw new ArgumentNullException(\"composite\"); } if (composite.BoolValue) { composite.StringValue += \"Suffix\"; } return composite; }", true)]
-    [InlineData("string", "GetData", "int value", "{ return string.Format(\"No. {0}\", value); }", false)]
-    [InlineData("string", "GetData", "string value", "{ return string.Format(\"You entered: {0}\", value); }", false)]
-    [InlineData("string", "Format", "int value", "{ return string.Format(\"You entered: {0}\", value); }", false)]
+    [InlineData("string", "GetData", "int value", "{ return string.Format(\"No. {0}\", value); }", true)]
+    [InlineData("string", "GetData", "int value", "=> $\"No. {value}!\";", true)]
+    [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ if (composite == null) { throw new ArgumentNullException(\"composite\"); } if (composite.Count == 1) { composite.Name += \" more\"; } return composite; }", true)]
+    [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ composite.Name = composite.Name.Trim(); return composite; }", false)]
+    [InlineData("string", "GetData", "int value", "=> (value * 2).ToString(CultureInfo.InvariantCulture);", false)]
     public Task Warn_template_says_so(string result, string name, string parameters, string body, bool isOfTemplate) =>
         new WcfAnalyzerTest<TrivialOperationAnalyzer>
         {
@@ -271,7 +277,7 @@ public sealed class TrivialOperationTests
             {
                 Sources =
                 {
-                    Service($"{result} {name}({parameters})", $"public {result} {{|#0:{name}|}}({parameters}) {body}")
+                    Service($"{result} {name}({parameters}); [OperationContract] int Next()", $"private int _n; public int Next() => _n++; public {result} {{|#0:{name}|}}({parameters}) {body}")
                     + "\n[DataContract] public class CompositeType { [DataMember] public bool BoolValue { get; set; } [DataMember] public string StringValue { get; set; } }",
                 },
                 ExpectedDiagnostics =
@@ -281,6 +287,42 @@ public sealed class TrivialOperationTests
                 },
             },
         }.RunAsync();
+
+    private const string FromTemplate = """
+        public string GetData(int value) { return string.Format("You entered: {0}", value); }
+        public Item GetDataUsingDataContract(Item composite) { if (composite.Count > 0) { composite.Name += "Suffix"; } return composite; }
+        """;
+
+    [Fact]
+    public Task NoWarn_untouched_template() =>
+        VerifyAsync(Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", FromTemplate));
+
+    [Fact]
+    public Task Warn_template_of_a_service_with_another_contract() => VerifyAsync(
+        Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", FromTemplate.Replace("GetData(", "{|WCFP4001:GetData|}(", System.StringComparison.Ordinal).Replace("GetDataUsingDataContract(", "{|WCFP4001:GetDataUsingDataContract|}(", System.StringComparison.Ordinal) + "private int _n; public int Next() => _n++;")
+            .Replace("class Calculator : ICalculator", "class Calculator : ICalculator, ICounter", System.StringComparison.Ordinal) + "[ServiceContract] public interface ICounter { [OperationContract] int Next(); }");
+
+    /// <summary>What only says an argument back with some words around it shows that the service answers.</summary>
+    [Theory]
+    [InlineData("string name", "=> \"Dear \" + name;")]
+    [InlineData("string name", "=> \"Dear \" + name + \"!\";")]
+    [InlineData("string name", "{ return $\"Dear {name}\"; }")]
+    [InlineData("int value", "{ return string.Format(\"You entered: {0}\", value); }")]
+    [InlineData("int value", "=> string.Concat(\"You entered: \", value.ToString());")]
+    [InlineData("int value", "=> $\"You entered: {value}\";")]
+    public Task NoWarn_words_around_an_argument(string parameters, string body) => NoWarnAsync("string", parameters, body);
+
+    [Theory]
+    [InlineData("Shop.Samples", "Calculator", false)]
+    [InlineData("WcfDemo.Server", "Calculator", false)]
+    [InlineData("Shop", "SampleCalculator", false)]
+    [InlineData("Shop", "HelloWorldService", false)]
+    [InlineData("Example", "Calculator", false)]
+    [InlineData("Shop.Resampling", "Calculator", true)]
+    [InlineData("Democracy", "Calculator", true)]
+    [InlineData("Shop", "Demographics", true)]
+    public Task Services_that_show_how_to_write_one(string ns, string type, bool isReported) => VerifyAsync(
+        Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;").Replace("public class Calculator", "namespace " + ns + " { public class " + type, System.StringComparison.Ordinal) + "}");
 
     [Theory]
     [InlineData("Web.config", "webHttpBinding", "webHttpBinding", "", false)]
@@ -321,9 +363,11 @@ public sealed class TrivialOperationTests
     [InlineData("Shop.Tests", false)]
     [InlineData("Shop.UnitTest.Portal", false)]
     [InlineData("UnitTests", false)]
+    [InlineData("Wcf.Server.Demo", false)]
+    [InlineData("Shop.Democracy", true)]
     [InlineData("Test", true)]
     [InlineData("TestSystem.Host", true)]
-    public Task Project_of_tests(string name, bool isReported)
+    public Task Project_of_tests_or_samples(string name, bool isReported)
     {
         var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, TestCode = Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;") };
         test.SolutionTransforms.Add((solution, project) => solution.WithProjectAssemblyName(project, name));
@@ -422,6 +466,9 @@ public sealed class TrivialOperationTests
     [InlineData("EchoBack")]
     [InlineData("TestConnection")]
     [InlineData("Get_Version_Text")]
+    [InlineData("HelloWorld")]
+    [InlineData("SayHello")]
+    [InlineData("GreetUser")]
     public Task NoWarn_probe(string name) => VerifyAsync(Service($"string {name}(string s)", $"public string {name}(string s) => s + s;"));
 
     [Theory]
@@ -429,6 +476,7 @@ public sealed class TrivialOperationTests
     [InlineData("ConvertVersioned")]
     [InlineData("Attest")]
     [InlineData("Shipping")]
+    [InlineData("Othello")]
     public Task Warn_name_with_a_probe_in_a_word(string name) => VerifyAsync(Service($"string {name}(string s)", $"public string {{|WCFP4001:{name}|}}(string s) => s + s;"));
 
     [Fact]

@@ -23,9 +23,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 {
     private const int MostCallsDeep = 5;
 
-    // Operations that callers call to be answered, not for the answer.
+    // Operations that callers call to be answered, not for the answer; a greeting is no more.
     private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase)
-        { "Ping", "Pong", "Alive", "Health", "Healthy", "Heartbeat", "Heart", "Version", "Versions", "Echo", "Probe", "Noop", "Handshake", "Diagnose", "Diagnostics", "Availability" };
+        { "Ping", "Pong", "Alive", "Health", "Healthy", "Heartbeat", "Heart", "Version", "Versions", "Echo", "Probe", "Noop", "Handshake", "Diagnose", "Diagnostics", "Availability", "Hello", "HelloWorld", "Greet", "Greeting", "Greetings" };
 
     // Attributes that say nothing about what a call does.
     private static readonly HashSet<string> s_plainNamespaces = new(StringComparer.Ordinal)
@@ -37,7 +37,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || model.IsServedByGrpc)
+        if (!model.MayHaveOperations || model.IsServedByGrpc || SampleCode.IsName(model.Compilation.AssemblyName))
         {
             return;
         }
@@ -74,14 +74,20 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             facts.TryAdd(method.OriginalDefinition, found);
             if (IsCandidate(method, found, body, model) && reach.Value.Contains(method))
             {
-                var candidate = new Candidate(method, found, limit);
+                var isOfTemplate = IsOfTemplate(method, body);
+                if (isOfTemplate ? ServesTemplateOnly(method, model) : IsTextAroundArgument(body))
+                {
+                    return;
+                }
+
+                var candidate = new Candidate(method, found, limit, isOfTemplate);
                 if (!found.Calls.IsEmpty)
                 {
                     candidates.Add(candidate);
                 }
                 else if ((!found.UsesCulture || !SetsCulture(model)) && !IsServedToWebOnly(method, block.Options))
                 {
-                    block.ReportDiagnostic(Report(Descriptors.TrivialOperation, method));
+                    block.ReportDiagnostic(Report(Descriptors.TrivialOperation, candidate));
                 }
             }
         });
@@ -92,29 +98,73 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
                 var usesCulture = false;
                 if (Total(candidate.Facts, facts, [candidate.Method.OriginalDefinition], ref usesCulture) is { } total && total <= candidate.Limit && (!usesCulture || !SetsCulture(model)) && !IsServedToWebOnly(candidate.Method, end.Options))
                 {
-                    end.ReportDiagnostic(Report(Descriptors.TrivialOperationAtEnd, candidate.Method));
+                    end.ReportDiagnostic(Report(Descriptors.TrivialOperationAtEnd, candidate));
                 }
             }
         });
     }
 
-    private static Diagnostic Report(DiagnosticDescriptor descriptor, IMethodSymbol method) => Diagnostic.Create(descriptor, method.Locations[0], NameOf(method), Remedy(method));
-
-    private static string Remedy(IMethodSymbol method)
+    private static Diagnostic Report(DiagnosticDescriptor descriptor, Candidate candidate)
     {
         const string move = "move the computation to a shared class that they can call locally";
-        return IsOfTemplate(method) ? "it is the project template's: remove it, or " + move : move;
+        return Diagnostic.Create(descriptor, candidate.Method.Locations[0], NameOf(candidate.Method), candidate.IsOfTemplate ? "it is the project template's: remove it, or " + move : move);
     }
 
-    /// <summary>Whether a method is one of the two that Visual Studio's templates write into a new service, as it came.</summary>
-    private static bool IsOfTemplate(IMethodSymbol method) =>
-        (NameOf(method), method.Parameters) switch
+    /// <summary>Whether a method is one of the two that Visual Studio's templates write into a new service, whatever its text and its type have become.</summary>
+    private static bool IsOfTemplate(IMethodSymbol method, IBlockOperation body) =>
+        IsNamedAsTemplate(NameOf(method), method) && (method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? IsTextAroundArgument(body) : body.Descendants().Any(static operation =>
+            operation is ICompoundAssignmentOperation { Target: IMemberReferenceOperation { Instance: IParameterReferenceOperation }, Value: { ConstantValue.HasValue: true, Type.SpecialType: SpecialType.System_String } }));
+
+    private static bool IsNamedAsTemplate(string name, IMethodSymbol method) =>
+        (name, method.Parameters) is ("GetData", [{ Type.SpecialType: SpecialType.System_Int32 }]) or ("GetDataUsingDataContract", [{ Type.TypeKind: TypeKind.Class }]);
+
+    /// <summary>Whether a service has no operations but the template's: nobody has begun to write it.</summary>
+    private static bool ServesTemplateOnly(IMethodSymbol method, WcfModel model)
+    {
+        var types = method.ContainingType.AllInterfaces;
+        if (model.OperationOf(method) is { } operation)
         {
-            ("GetData", [{ Type.SpecialType: SpecialType.System_Int32 }]) => "You entered: {0}",
-            ("GetDataUsingDataContract", [{ Type.Name: "CompositeType" }]) => "Suffix",
-            _ => null,
-        } is { } text &&
-        method.DeclaringSyntaxReferences.Any(code => code.GetSyntax().DescendantNodes().OfType<LiteralExpressionSyntax>().Any(literal => literal.Token.ValueText == text));
+            types = types.Add(operation.Method.ContainingType);
+        }
+
+        return types.All(type => model.ContractOf(type) is not { } contract || contract.Operations.All(static served => IsNamedAsTemplate(served.Name, served.Method)));
+    }
+
+    /// <summary>Whether an operation only puts constant text around an argument as it came: <c>"Hello " + name</c>. That shows that a call works.</summary>
+    private static bool IsTextAroundArgument(IBlockOperation body)
+    {
+        var arguments = 0;
+        var hasText = false;
+        return OnlyAnswer(body) is { Type.SpecialType: SpecialType.System_String } answer && IsText(answer) && arguments == 1 && hasText;
+
+        bool IsText(IOperation value)
+        {
+            value = value.Plain();
+            if (value.ConstantValue.HasValue)
+            {
+                hasText = true;
+                return true;
+            }
+
+            switch (value)
+            {
+                case IParameterReferenceOperation:
+                    return ++arguments == 1;
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } sum:
+                    return IsText(sum.LeftOperand) && IsText(sum.RightOperand);
+                case IInterpolatedStringOperation text:
+                    return text.Parts.All(part => part is IInterpolationOperation { FormatString: null, Alignment: null } hole ? IsText(hole.Expression) : hasText |= part is IInterpolatedStringTextOperation);
+                case IInvocationOperation { TargetMethod: { Name: "ToString", Parameters.IsEmpty: true }, Instance: IParameterReferenceOperation parameter }:
+                    return IsText(parameter);
+                case IInvocationOperation { TargetMethod: { Name: "Concat" or "Format", ContainingType.SpecialType: SpecialType.System_String } } join:
+                    // What is written in a format of its own is worked on.
+                    return join.Arguments.All(argument => argument.Value.ConstantValue is not { HasValue: true, Value: string format } || join.TargetMethod.Name == "Concat" || (!format.Contains("{0:") && !format.Contains("{0,"))) &&
+                        join.Arguments.All(argument => IsText(argument.Value));
+                default:
+                    return false;
+            }
+        }
+    }
 
     private static string NameOf(IMethodSymbol method) => method.ExplicitInterfaceImplementations is [var implemented, ..] ? implemented.Name : method.Name;
 
@@ -155,28 +205,28 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGeneratedClientCode(operation.Method.ContainingType) &&
             !TestCode.IsDouble(method.ContainingType) &&
+            !SampleCode.IsSample(method.ContainingType) &&
             !Forwards(method, body);
     }
 
-    /// <summary>Whether callers can have the same locally: the operation does nothing but call a public static method with its own parameters.</summary>
-    private static bool Forwards(IMethodSymbol method, IBlockOperation body)
+    /// <summary>The value of a body that does nothing but give it, or call something; a task's result where it is one that is there already. Null for any other.</summary>
+    private static IOperation? OnlyAnswer(IBlockOperation body)
     {
         if (body.Operations is not [var statement] ||
             (statement is IReturnOperation { ReturnedValue: { } returned } ? returned : (statement as IExpressionStatementOperation)?.Operation) is not { } value)
         {
-            return false;
+            return null;
         }
 
-        if (value is IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" }, Arguments: [var result] })
-        {
-            value = result.Value;
-        }
+        return value is IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" }, Arguments: [var result] } ? result.Value : value;
+    }
 
-        return value is IInvocationOperation { TargetMethod: { IsStatic: true } target } call &&
+    /// <summary>Whether callers can have the same locally: the operation does nothing but call a public static method with its own parameters.</summary>
+    private static bool Forwards(IMethodSymbol method, IBlockOperation body) =>
+        OnlyAnswer(body) is IInvocationOperation { TargetMethod: { IsStatic: true } target } call &&
             IsPublic(target) && !target.DeclaringSyntaxReferences.IsEmpty &&
             !SymbolEqualityComparer.Default.Equals(target.ContainingType, method.ContainingType) &&
             call.Arguments.All(static argument => argument.Value is IParameterReferenceOperation || argument.ArgumentKind == ArgumentKind.DefaultValue);
-    }
 
     private static bool IsPublic(ISymbol symbol)
     {
@@ -270,5 +320,6 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <param name="Method">The method that does its work.</param>
     /// <param name="Facts">What it does.</param>
     /// <param name="Limit">The most nodes that the user's options allow.</param>
-    private sealed record Candidate(IMethodSymbol Method, PurityFacts Facts, int Limit);
+    /// <param name="IsOfTemplate">Whether the project's template wrote it.</param>
+    private sealed record Candidate(IMethodSymbol Method, PurityFacts Facts, int Limit, bool IsOfTemplate);
 }
