@@ -24,7 +24,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         ImmutableArray.Create(Descriptors.ClientCreatedPerCall, Descriptors.ClientCreatedPerCallAtEnd);
 
     private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) =>
-        creation.Kind == CreationKind.Client && IsInLoop(creation) && IsShareable(creation, model) &&
+        creation.Kind == CreationKind.Client && IsInLoop(creation) && IsShareable(creation, model) && !CreationShape.IsForWhatIsNew(creation) &&
         ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) &&
         ClientConstruction.Of(creation, null).Source == ClientSource.Configuration &&
         ChannelFactoryCacheDefeatedAnalyzer.TouchOf(creation.Operation) is null
@@ -55,9 +55,9 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         return isDefeat && !IsInLoop(creation) ? null : FindingAtEnd(creation, frequency, isDefeat || !IsCached(creation, model) ? BuildsFactory : null, model);
     }
 
-    /// <summary>The finding; null where making one costs little and nothing shows that it is made often: who calls a public method, or several, may be a user.</summary>
+    /// <summary>The finding; null where making one costs little and nothing shows that it is made often: who calls a public method, or several, may be a user, and most turns of a loop may have nothing new.</summary>
     private static ClientFinding? FindingAtEnd(ClientCreation creation, Frequency frequency, string? cost, WcfModel model) =>
-        cost is null && frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && !model.IsOfServer ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost);
+        cost is null && ((frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && !model.IsOfServer) || (IsInLoop(creation) && CreationShape.IsForWhatIsNew(creation))) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost);
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>

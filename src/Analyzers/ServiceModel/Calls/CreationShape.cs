@@ -191,6 +191,35 @@ internal static class CreationShape
         return false;
     }
 
+    /// <summary>Whether a loop makes it only for an element that the code has not sent yet, and notes that it has: most turns make none.</summary>
+    public static bool IsForWhatIsNew(ClientCreation creation)
+    {
+        for (var current = creation.Operation; current.Parent is { } parent && current != creation.Repetition?.Body; current = parent)
+        {
+            if (parent is IConditionalOperation choice && choice.WhenTrue == current && IsAboutWhatIsNew(choice.Condition, choice.WhenTrue))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsAboutWhatIsNew(IOperation condition, IOperation branch)
+    {
+        condition = condition.Plain();
+        return condition switch
+        {
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both => IsAboutWhatIsNew(both.LeftOperand, branch) || IsAboutWhatIsNew(both.RightOperand, branch),
+            IInvocationOperation { TargetMethod: { Name: "Add", ReturnType.SpecialType: SpecialType.System_Boolean } } => true,
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var asked } =>
+                asked.Plain() is IInvocationOperation { TargetMethod.Name: "Exists" or "Contains" or "ContainsKey" or "Any" } search &&
+                SymbolOf(search.Instance ?? search.Arguments.FirstOrDefault()?.Value) is { } known &&
+                branch.Descendants().Any(operation => operation is IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push", Instance: { } noted } && SymbolEqualityComparer.Default.Equals(SymbolOf(noted), known)),
+            _ => false,
+        };
+    }
+
     private static bool AsksForOne(IOperation condition, ISymbol? holder) => condition.DescendantsAndSelf().Any(part => part switch
     {
         IPropertyReferenceOperation { Property: { Name: "State", Type.Name: "CommunicationState" } } => true,
