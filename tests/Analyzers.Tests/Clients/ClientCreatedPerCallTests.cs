@@ -54,6 +54,8 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("OrdersClient client; foreach (var id in ids) { client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); }")]
     [InlineData("foreach (var id in ids) { IOrders orders = {|#0:new OrdersClient()|}; orders.Add(id); ((OrdersClient)orders).Close(); }")]
     [InlineData("foreach (var id in ids) { if (id > 0) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }")]
+    [InlineData("var sent = new List<int>(); foreach (var id in ids) { if (!sent.Contains(id)) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }")]
+    [InlineData("var next = new Queue<int>(ids); while (next.Count > 0) { var client = {|#0:new OrdersClient()|}; client.Add(next.Dequeue()); client.Close(); }")]
     public Task Info_configured_client_in_a_loop(string statement) => VerifyAsync(
         Loop(statement), DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
@@ -290,6 +292,10 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("Task.WaitAll(ids.Select(id => Task.Run(() => { using (var client = new OrdersClient()) client.Add(id); })).ToArray());")]
     [InlineData("while (true) { using (var client = new OrdersClient()) client.Add(1); Thread.Sleep(5000); }")]
     [InlineData("while (true) { try { using (var client = new OrdersClient()) client.Add(1); break; } catch (CommunicationException) { } }")]
+    [InlineData("while (!s_isStopped) { using (var client = new OrdersClient()) client.Add(1); }")]
+    [InlineData("while (!s_isStopped) { Poll(); }")]
+    [InlineData("var sent = new List<int>(); foreach (var id in ids) { if (id > 3 && !sent.Exists(one => one == id)) { using (var client = new OrdersClient()) { client.Add(id); sent.Add(id); } } }")]
+    [InlineData("var sent = new HashSet<int>(); foreach (var id in ids) { if (sent.Add(id)) { using (var client = new OrdersClient()) { client.Add(id); } } }")]
     [InlineData("for (var attempt = 0; attempt < 3; attempt++) { using (var client = new OrdersClient()) client.Add(1); }")]
     [InlineData("var clients = new List<OrdersClient>(); foreach (var id in ids) { clients.Add(new OrdersClient()); }")]
     [InlineData("foreach (var id in ids) { using (var client = new BasketClient()) { client.Put(id); client.Pay(); } }")]
@@ -298,6 +304,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("At(\"plain\"); At(\"secure\");")]
     public Task NoWarn_once_or_each_its_own(string statement) => VerifyProgramAsync($$"""
         static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("orders");
+        static bool s_isStopped;
 
         static void Main(string[] args)
         {
@@ -308,6 +315,15 @@ public sealed class ClientCreatedPerCallTests
         static void Once()
         {
             using (var client = new OrdersClient()) client.Add(1);
+        }
+
+        static void Poll()
+        {
+            while (!s_isStopped)
+            {
+                using (var client = new OrdersClient()) client.Add(1);
+                Thread.Sleep(5000);
+            }
         }
 
         static void At(string endpoint)

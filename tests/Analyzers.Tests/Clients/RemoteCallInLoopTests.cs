@@ -396,6 +396,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in all) { [|client.Save(order)|]; }")]
     [InlineData("foreach (var order in all) { if (!order.Done) { [|client.Save(order)|]; } }")]
     [InlineData("foreach (var order in all) { if (order.Id > count) { [|client.Save(order)|]; } }")]
+    [InlineData("foreach (var id in ids) { if (!all.Exists(one => one.Id == id)) { all.Add([|client.Get(id)|]); } }")]
     [InlineData("foreach (var order in all) { foreach (var line in order.Lines) { [|client.Get(line)|]; } }")]
     [InlineData("foreach (var order in all) { foreach (var line in new[] { 1, 2 }) { [|client.Get(order.Id)|]; } }")]
     [InlineData("foreach (var id in ids) { [|orders.Get(id)|]; }")]
@@ -425,6 +426,79 @@ public sealed class RemoteCallInLoopTests
     [InlineData("var isLast = false; while (!isLast && reader.Peek() > 0) { var id = int.Parse(reader.ReadLine()); [|client.Get(id)|]; isLast = id == count; }")]
     [InlineData("foreach (var id in ids) { for (var again = 0; again < 2; again++) { [|client.Get(id)|]; } }")]
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
+
+    private const string Work = """
+        private volatile bool _isStopped;
+        private bool IsRunning { get; set; } = true;
+        private readonly System.Collections.Concurrent.ConcurrentQueue<Order> _queue = new System.Collections.Concurrent.ConcurrentQueue<Order>();
+        private readonly Jobs _jobs = new Jobs();
+
+        private sealed class Jobs { public int Mode; public Order GetNext() => null; public Order FindFirst(int mode) => null; public Task<Order> TakeAsync() => null; public Order At(int place) => null; public bool TryTake(out Order order) { order = null; return false; } }
+        private sealed class OrderReader { public Order Next() => null; }
+        private sealed class Item { public int Id; public TimeSpan Pause; public Item After() => null; }
+
+        private static string ReadWord(TextReader reader) => null;
+        private void Load(int id) => _client.Get(id);
+        private void Hold(int id) { _client.Get(id); Thread.Sleep(100); _client.Count(); }
+        """;
+
+    /// <summary>Who takes one job after another has none to send with it.</summary>
+    [Theory]
+    [InlineData("Order order; while ((order = _jobs.GetNext()) != null) { client.Get(order.Id); }")]
+    [InlineData("Order order; while ((order = await _jobs.TakeAsync()) != null) { client.Get(order.Id); }")]
+    [InlineData("Order order; while ((order = _jobs.FindFirst(_jobs.Mode)) != null) { Load(order.Id); }")]
+    [InlineData("while (_jobs.GetNext() is Order order) { client.Get(order.Id); }")]
+    [InlineData("while (_queue.TryDequeue(out var order)) { client.Get(order.Id); }")]
+    [InlineData("while (_jobs.TryTake(out var order)) { Load(order.Id); }")]
+    [InlineData("var order = _jobs.GetNext(); while (order != null) { client.Get(order.Id); order = _jobs.GetNext(); }")]
+    [InlineData("for (var order = _jobs.GetNext(); order != null; order = _jobs.GetNext()) { client.Get(order.Id); }")]
+    [InlineData("while (true) { var order = _jobs.GetNext(); if (order == null) { break; } client.Get(order.Id); }")]
+    [InlineData("while (!_isStopped) { var order = _jobs.GetNext(); if (order == null) { return; } Load(order.Id); }")]
+    [InlineData("while (!_isStopped) { client.Get(count++); }")]
+    [InlineData("while (IsRunning && !_isStopped) { Load(count++); }")]
+    [InlineData("var source = new CancellationTokenSource(); while (!source.Token.IsCancellationRequested) { client.Get(count++); }")]
+    public Task NoWarn_one_job_after_another(string statements) => VerifyAsync(Body(statements, Work));
+
+    [Theory]
+    [InlineData("Order order; while ((order = _jobs.GetNext()) != null) { foreach (var line in order.Lines) { [|client.Get(line)|]; } }")]
+    [InlineData("Order order; while ((order = _jobs.At(count++)) != null) { [|client.Get(order.Id)|]; }")]
+    [InlineData("var own = new System.Collections.Concurrent.ConcurrentQueue<Order>(all); while (own.TryDequeue(out var order)) { [|client.Get(order.Id)|]; }")]
+    [InlineData("var own = new Queue<Order>(all); while (own.Count > 0) { var order = own.Dequeue(); [|client.Get(order.Id)|]; }")]
+    [InlineData("Order order; var own = new OrderReader(); while ((order = own.Next()) != null) { [|Load(order.Id)|]; }")]
+    [InlineData("string word; while ((word = ReadWord(reader)) != null) { [|client.Get(word.Length)|]; }")]
+    [InlineData("var item = new Item(); while ((item = item.After()) != null) { [|client.Get(item.Id)|]; }")]
+    [InlineData("while (true) { var line = reader.ReadLine(); if (line == null) { break; } [|client.Get(line.Length)|]; }")]
+    [InlineData("while (!_isStopped) { [|client.Get(count++)|]; _isStopped = count > 100; }")]
+    [InlineData("while (!_isStopped && count < 100) { [|Load(count++)|]; }")]
+    public Task Warn_elements_that_are_there(string statements) => VerifyAsync(Body(statements, Work));
+
+    /// <summary>What is due at its time cannot go before.</summary>
+    [Theory]
+    [InlineData("foreach (var item in new List<Item>()) { client.Get(item.Id); Thread.Sleep(item.Pause); }")]
+    [InlineData("foreach (var item in new List<Item>()) { Load(item.Id); await Task.Delay(item.Pause); }")]
+    [InlineData("var items = new List<Item>(); for (var i = 0; i < items.Count; i++) { client.Get(items[i].Id); Thread.Sleep(items[i].Pause); }")]
+    [InlineData("var items = new Item[count]; for (var i = 0; i < items.Length; i++) { var item = items[i]; client.Get(item.Id); Thread.Sleep(item.Pause); }")]
+    [InlineData("foreach (var id in ids) { client.Get(id); Thread.Sleep(500); client.Count(); }")]
+    [InlineData("foreach (var id in ids) { Hold(id); }")]
+    public Task NoWarn_each_at_its_time(string statements) => VerifyAsync(Body(statements, Work));
+
+    [Theory]
+    [InlineData("foreach (var item in new List<Item>()) { [|client.Get(item.Id)|]; Thread.Sleep(count); }")]
+    [InlineData("foreach (var item in new List<Item>()) { [|Load(item.Id)|]; await Task.Delay(100); }")]
+    [InlineData("foreach (var id in ids) { var watch = System.Diagnostics.Stopwatch.StartNew(); [|client.Get(id)|]; Thread.Sleep(watch.Elapsed); }")]
+    [InlineData("foreach (var id in ids) { var order = [|client.Get(id)|]; Thread.Sleep(500); client.Count(); }")]
+    [InlineData("foreach (var id in ids) { var own = new OrdersClient(); [|own.Get(id)|]; Thread.Sleep(500); own.Close(); }")]
+    public Task Warn_only_slowed_down(string statements) => VerifyAsync(Body(statements, Work));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { all.AddRange({|#0:client.GetMany(new[] { id })|}); }")]
+    [InlineData("foreach (var id in ids) { var one = new int[1]; one[0] = id; all.AddRange({|#0:client.GetMany(one)|}); }")]
+    public Task Warn_batch_of_one(string statements) => VerifyMessageAsync(statements, Descriptors.RemoteCallInLoop, "'GetMany' goes over the network once for every turn of the loop; call 'GetMany' once, with all of them");
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { all.AddRange(client.GetMany(new[] { id, id + 1 })); }")]
+    [InlineData("foreach (var id in ids) { all.AddRange(client.GetMany(new int[id])); }")]
+    public Task NoWarn_batch_made_in_the_turn(string statements) => VerifyAsync(Body(statements));
 
     [Theory]
     [InlineData("for (var i = 1; i <= 100; i++) { client.Get(i); }")]

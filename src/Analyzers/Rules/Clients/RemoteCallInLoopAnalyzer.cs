@@ -157,7 +157,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation)).ToList();
             if (varying.Count > 0)
             {
-                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) ? null : loop;
+                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne ? null : loop;
             }
         }
 
@@ -204,7 +204,42 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         IsBytes(call.Operation.ResultType) ||
         NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type)) ||
-        (call.Type.Contract.IsForeign && BatchOf(call) is null);
+        (call.Type.Contract.IsForeign && BatchOf(call) is null) ||
+        WaitsAndCallsAgain(call.Invocation);
+
+    /// <summary>Whether the code waits after a call for which it needs no answer, and then calls the service again: it starts something, and stops it when it is time.</summary>
+    private static bool WaitsAndCallsAgain(IInvocationOperation call)
+    {
+        if (call.Parent is not { } parent || LoopShape.Named(call.Instance!.Plain()) is not { } client)
+        {
+            return false;
+        }
+
+        var statement = (parent is IAwaitOperation ? parent.Parent : parent) as IExpressionStatementOperation;
+        if (statement?.Parent is not IBlockOperation block)
+        {
+            return false;
+        }
+
+        var hasWaited = false;
+        foreach (var next in block.Operations.SkipWhile(other => other != statement).Skip(1))
+        {
+            foreach (var operation in LoopShape.Here(next))
+            {
+                if (operation is IInvocationOperation other)
+                {
+                    if (hasWaited && other.Instance is { } instance && SymbolEqualityComparer.Default.Equals(LoopShape.Named(instance.Plain()), client))
+                    {
+                        return other.TargetMethod.Name is not ("Close" or "Abort" or "Dispose");
+                    }
+
+                    hasWaited |= LoopShape.IsWait(other.TargetMethod);
+                }
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>Whether an answer is bytes, be it in the body of a message.</summary>
     private static bool IsBytes(ITypeSymbol? result) =>
@@ -230,8 +265,24 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool IsBulk(IOperation value)
     {
         value = value.Plain();
-        return value.Type is { SpecialType: not SpecialType.System_String } type &&
+        return !IsSingle(value) && value.Type is { SpecialType: not SpecialType.System_String } type &&
             (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
+    }
+
+    /// <summary>Whether a value is an array that is made with one element: the operation takes many, and each turn hands it one.</summary>
+    private static bool IsSingle(IOperation value)
+    {
+        value = value.Plain();
+        if (value is ILocalReferenceOperation { Local: { Type: IArrayTypeSymbol } local })
+        {
+            var given = HolderUses.Around(value).GivenTo(local).ToList();
+            return given.Count == 1 && IsMade(given[0].Value.Plain());
+        }
+
+        return IsMade(value);
+
+        static bool IsMade(IOperation made) =>
+            made is IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 1 } }] } && !WcfTypes.IsByteArray(made.Type);
     }
 
     /// <summary>Whether a value is an object made for the call around bytes, or around a batch that alone of it differs from turn to turn.</summary>
@@ -371,7 +422,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 var use = answer == AnswerUse.Returned ? edge.Answer : answer;
                 if (edge.IsRepeated)
                 {
-                    if (edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !(use == AnswerUse.Dropped && HasLoad(call, edge.LoadTurns)))
+                    if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !(use == AnswerUse.Dropped && HasLoad(call, edge.LoadTurns)))
                     {
                         yield return edge;
                     }
@@ -391,13 +442,14 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
 
     private static string Remedy(OperationCall call) =>
-        BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
+        Sent(call).Any(IsSingle) ? "call '" + call.Operation.Name + "' once, with all of them"
+        : BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
         : call.Type.Contract!.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
         : "give the contract an operation that takes all of them at once";
 
     /// <summary>No warning where somebody else may own the service, by its namespace, and offers no operation for many.</summary>
     private static DiagnosticSeverity SeverityOf(OperationCall call) =>
-        call.Type.Contract is { IsGenerated: true, HasForeignNamespace: true } && BatchOf(call) is null ? DiagnosticSeverity.Info : Descriptors.RemoteCallInLoop.DefaultSeverity;
+        call.Type.Contract is { IsGenerated: true, HasForeignNamespace: true } && BatchOf(call) is null && !Sent(call).Any(IsSingle) ? DiagnosticSeverity.Info : Descriptors.RemoteCallInLoop.DefaultSeverity;
 
     /// <summary>The contract's own batch operation, where its name, parameter and result show one.</summary>
     private static ServiceOperation? BatchOf(OperationCall call)

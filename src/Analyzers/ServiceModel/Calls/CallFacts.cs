@@ -41,6 +41,9 @@ internal sealed class CallEdge
     /// <summary>The parameters of the target, by ordinal, that get something else each time round.</summary>
     public int[] Varying { get; init; } = [];
 
+    /// <summary>Whether what the parameters get comes, or is due, one after another, so that nobody has it together.</summary>
+    public bool IsOneByOne { get; init; }
+
     /// <summary>The parameters of the caller that go on to parameters of the target, by ordinal.</summary>
     public (int From, int To)[] Passed { get; init; } = [];
 

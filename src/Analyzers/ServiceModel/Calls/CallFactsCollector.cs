@@ -373,6 +373,7 @@ internal sealed class CallFactsCollector
             IsFirst = operation is IObjectCreationOperation && MayBeKept(operation.Parent) && ValueUse.Of(operation) is { Lifetime: ValueLifetime.Kept },
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
+            IsOneByOne = varying.Length > 0 && repetition!.IsOneByOne,
             Passed = passed,
             PassesOnly = passesOnly,
             LoadTurns = turns,

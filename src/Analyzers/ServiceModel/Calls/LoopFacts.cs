@@ -62,6 +62,9 @@ internal sealed class LoopFacts
     /// <summary>Whether an operation runs in one turn only, as the loop looks for one element by its key; see <see cref="Searches"/>.</summary>
     public bool IsSought(IOperation loop, IOperation body, IOperation operation) => Searches.Finds(loop, body, operation, this);
 
+    /// <summary>Whether nobody has a loop's elements together; see <see cref="WorkLoops"/>.</summary>
+    public bool IsOneByOne(IOperation loop, IOperation body) => Of(loop).IsOneByOne ??= WorkLoops.IsOne(loop, body, VariablesOf(loop, body));
+
     /// <summary>Where a search has sent all other elements away; see <see cref="Searches.Guard"/>.</summary>
     public int GuardOf(IOperation loop, IOperation body) => Of(loop).Guard ??= Searches.Guard(loop, body, this);
 
@@ -84,6 +87,8 @@ internal sealed class LoopFacts
     private sealed class Facts
     {
         public bool? IsOverData { get; set; }
+
+        public bool? IsOneByOne { get; set; }
 
         public int Length { get; set; } = -1;
 

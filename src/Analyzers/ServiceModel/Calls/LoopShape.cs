@@ -11,6 +11,9 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Tells what a loop is for: data, or waiting, trying again, paging, a handful of literals.</summary>
 internal static class LoopShape
 {
+    // How the words begin that say of a flag that it ends what runs.
+    private static readonly string[] s_running = ["Cancel", "Stop", "Run", "Exit", "Quit", "Terminat", "Abort", "Shut", "Dispos", "Alive", "Active", "Enabled", "Halt"];
+
     /// <summary>The parts of a loop that run each time round, or the lambda.</summary>
     public static IEnumerable<IOperation> Parts(IOperation loop, IOperation body)
     {
@@ -136,12 +139,7 @@ internal static class LoopShape
             return false;
         }
 
-        var isEndless = loop switch
-        {
-            IWhileLoopOperation { Condition: { ConstantValue: { HasValue: true, Value: true } } } => true,
-            IForLoopOperation { Condition: null } => true,
-            _ => false,
-        };
+        var isEndless = IsEndless(loop);
         var isLeft = false;
         foreach (var operation in Here(loop.Body))
         {
@@ -158,6 +156,36 @@ internal static class LoopShape
 
         return (isEndless && !isLeft) || (loop is IWhileLoopOperation { Condition: { } condition } && Here(condition).Any(static operation => operation is IInvocationOperation call && IsWait(call.TargetMethod)));
     }
+
+    /// <summary>Whether a loop's condition sets it no end, or somebody else does: <c>while (!_isStopped)</c>.</summary>
+    public static bool IsEndless(ILoopOperation loop) => loop switch
+    {
+        IWhileLoopOperation { Condition: { } condition } => IsForOthersToEnd(condition, loop.Body),
+        IForLoopOperation { Condition: null } => true,
+        _ => false,
+    };
+
+    /// <summary>Whether a condition only asks whether the program still runs, by what the loop itself leaves as it is.</summary>
+    private static bool IsForOthersToEnd(IOperation condition, IOperation body)
+    {
+        condition = condition.Plain();
+        return condition switch
+        {
+            { ConstantValue: { HasValue: true, Value: true } } => true,
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => IsForOthersToEnd(operand, body),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both => IsForOthersToEnd(both.LeftOperand, body) && IsForOthersToEnd(both.RightOperand, body),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, RightOperand.ConstantValue: { HasValue: true, Value: bool } } comparison => IsForOthersToEnd(comparison.LeftOperand, body),
+            IPropertyReferenceOperation { Property.Name: "IsCancellationRequested" or "CancellationPending" } => true,
+            IFieldReferenceOperation or IPropertyReferenceOperation =>
+                condition.Type is { SpecialType: SpecialType.System_Boolean } && Named(condition) is { } flag && (flag is IFieldSymbol || ((IPropertySymbol)flag).IsAutomatic()) &&
+                NameWords.Of(flag.Name).Exists(IsOfRunning) &&
+                !Here(body).Any(operation => Changed(operation) is { } changed && SymbolEqualityComparer.Default.Equals(changed, flag)),
+            _ => false,
+        };
+    }
+
+    private static bool IsOfRunning(string word) =>
+        !word.EndsWith("s", StringComparison.Ordinal) && s_running.Any(start => word.StartsWith(start, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Whether a loop goes on until something that each turn asks succeeds: <c>while (!isTaken &amp;&amp; queue.MoveNext()) { isTaken = Take(queue.Current); }</c>.</summary>
     public static bool EndsAtSuccess(ILoopOperation loop)
@@ -283,7 +311,8 @@ internal static class LoopShape
 
     private static bool Leaves(IConditionalOperation choice) => Leaves(choice.WhenTrue) || (choice.WhenFalse is { } otherwise && Leaves(otherwise));
 
-    private static bool Leaves(IOperation branch) => branch switch
+    /// <summary>Whether a branch leads out of the code around it.</summary>
+    public static bool Leaves(IOperation branch) => branch switch
     {
         IBlockOperation { Operations: [.., var last] } => Leaves(last),
         IExpressionStatementOperation { Operation: IThrowOperation } => true,
@@ -446,7 +475,8 @@ internal static class LoopShape
 
     private static bool IsWhenAll(IMethodSymbol method) => method is { Name: "WhenAll", ContainingType.Name: "Task" };
 
-    private static bool IsWait(IMethodSymbol method) =>
+    /// <summary>Whether a method has its caller wait.</summary>
+    public static bool IsWait(IMethodSymbol method) =>
         method.Name is "Sleep" or "Delay" or "WaitOne" or "WaitAny" or "WaitForNextTickAsync" or "SpinOnce" or "SpinUntil" or "Yield" ||
         (method.Name is "Wait" or "WaitAsync" && WcfTypes.IsNamespace(method.ContainingNamespace, "System.Threading"));
 

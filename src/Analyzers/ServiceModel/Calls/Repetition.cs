@@ -103,6 +103,9 @@ internal sealed class Repetition
         return null;
     }
 
+    /// <summary>Whether its elements come, or are due, one after another, so that nobody has them together.</summary>
+    public bool IsOneByOne => _loops.IsOneByOne(Operation, Body);
+
     /// <summary>
     /// Whether a value may be another one each time round: it uses the loop's variable, something that the body declares or
     /// changes, or something that the loop's condition asks.
