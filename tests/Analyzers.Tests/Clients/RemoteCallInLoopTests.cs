@@ -433,7 +433,7 @@ public sealed class RemoteCallInLoopTests
         private readonly System.Collections.Concurrent.ConcurrentQueue<Order> _queue = new System.Collections.Concurrent.ConcurrentQueue<Order>();
         private readonly Jobs _jobs = new Jobs();
 
-        private sealed class Jobs { public int Mode; public Order GetNext() => null; public Order FindFirst(int mode) => null; public Task<Order> TakeAsync() => null; public Order At(int place) => null; public bool TryTake(out Order order) { order = null; return false; } }
+        private sealed class Jobs { public int Mode; public Order GetNext() => null; public Order FindFirstMove(int mode) => null; public Task<Order> TakeAsync() => null; public Order At(int place) => null; public bool TryTake(out Order order) { order = null; return false; } }
         private sealed class OrderReader { public Order Next() => null; }
         private sealed class Item { public int Id; public TimeSpan Pause; public Item After() => null; }
 
@@ -446,7 +446,7 @@ public sealed class RemoteCallInLoopTests
     [Theory]
     [InlineData("Order order; while ((order = _jobs.GetNext()) != null) { client.Get(order.Id); }")]
     [InlineData("Order order; while ((order = await _jobs.TakeAsync()) != null) { client.Get(order.Id); }")]
-    [InlineData("Order order; while ((order = _jobs.FindFirst(_jobs.Mode)) != null) { Load(order.Id); }")]
+    [InlineData("Order order; while ((order = _jobs.FindFirstMove(_jobs.Mode)) != null) { Load(order.Id); }")]
     [InlineData("while (_jobs.GetNext() is Order order) { client.Get(order.Id); }")]
     [InlineData("while (_queue.TryDequeue(out var order)) { client.Get(order.Id); }")]
     [InlineData("while (_jobs.TryTake(out var order)) { Load(order.Id); }")]

@@ -14,7 +14,7 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 internal static class WorkLoops
 {
     // What a name says that hands on the parts of what is there already.
-    private static readonly HashSet<string> s_reads = new(StringComparer.OrdinalIgnoreCase) { "Read", "Move", "Line", "Row", "Record", "Token", "Char", "Parse", "Peek", "Index", "Element", "Node" };
+    private static readonly HashSet<string> s_reads = new(StringComparer.OrdinalIgnoreCase) { "Read", "Line", "Row", "Record", "Token", "Char", "Parse", "Peek", "Index", "Element", "Node" };
 
     private static readonly string[] s_holders = ["Reader", "Enumerator", "Iterator", "Cursor", "Parser", "List", "Collection"];
 
