@@ -92,6 +92,11 @@ internal static class Searches
     {
         // A long row of conditions leans to the left.
         condition = condition.Plain();
+        if (isTrue && AreColumns(condition, loop, body, loops))
+        {
+            return true;
+        }
+
         var joins = isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr;
         while (condition is IBinaryOperation both && both.OperatorKind == joins)
         {
@@ -125,8 +130,80 @@ internal static class Searches
 
         bool Is(IOperation key, IOperation value) =>
             IsCounter(key, loop) ? IsSame(value, loop, body, loops, true)
-            : IsKey(key, loop, body) && IsSame(value, loop, body, loops, false);
+            : (IsKey(key, loop, body) || IsKeyColumn(key, value, loop, body)) && IsSame(value, loop, body, loops, false);
     }
+
+    /// <summary>Whether several columns of the row at hand have to have values that are the same in all turns: a name and a password are one row's.</summary>
+    private static bool AreColumns(IOperation condition, IOperation loop, IOperation body, LoopFacts loops)
+    {
+        var count = 0;
+        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
+        {
+            count += IsColumn(both.RightOperand.Plain()) ? 1 : 0;
+            condition = both.LeftOperand.Plain();
+        }
+
+        return count > 0 && count + (IsColumn(condition) ? 1 : 0) > 1;
+
+        bool IsColumn(IOperation test)
+        {
+            var (one, other) = test switch
+            {
+                IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal => (equal.LeftOperand, equal.RightOperand),
+                IInvocationOperation { TargetMethod.Name: "Equals", Instance: { } instance, Arguments: [var argument, ..] } => (instance, argument.Value),
+                IInvocationOperation { TargetMethod.Name: "Equals", Instance: null, Arguments: [var first, var second, ..] } => (first.Value, second.Value),
+                _ => (null, null),
+            };
+            if (one is null || other is null)
+            {
+                return false;
+            }
+
+            (one, other) = (Bare(one), Bare(other));
+            return Is(one, other) || Is(other, one);
+        }
+
+        bool Is(IOperation column, IOperation value) =>
+            ColumnOf(column, loop, body) is not null && IsKeyType(value.Type) && IsSame(value, loop, body, loops, false);
+    }
+
+    /// <summary>Whether a value is the column of the row at hand that is called a key.</summary>
+    private static bool IsKeyColumn(IOperation value, IOperation other, IOperation loop, IOperation body) =>
+        IsKeyType(other.Type) && ColumnOf(value, loop, body) is { ConstantValue: { HasValue: true, Value: string name } } && s_keys.Contains(name, StringComparer.OrdinalIgnoreCase);
+
+    /// <summary>What names the column of the loop's row or reader that a value is read from: <c>row["Id"]</c>, <c>row.Field&lt;int&gt;("Id")</c>, <c>reader.GetInt32(0)</c>. Null for anything else.</summary>
+    private static IOperation? ColumnOf(IOperation value, IOperation loop, IOperation body)
+    {
+        var (row, column) = value switch
+        {
+            IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance, Arguments: [var index] } => (instance, index.Value),
+            IInvocationOperation { TargetMethod: { Name: "Field", IsExtensionMethod: true }, Arguments: [var instance, var index] } => (instance.Value, index.Value),
+            IInvocationOperation { TargetMethod.Name: "GetString" or "GetInt32" or "GetInt64" or "GetInt16" or "GetGuid" or "GetValue" or "GetFieldValue", Instance: { } instance, Arguments: [var index] } => (instance, index.Value),
+            IInvocationOperation { TargetMethod: { Name: "ToInt32" or "ToInt64" or "ToString" or "Parse", IsStatic: true }, Arguments: [var converted] } => (null, converted.Value),
+            _ => (null, null),
+        };
+        if (column is null)
+        {
+            return null;
+        }
+
+        if (row is null)
+        {
+            return Bare(column) is var read and not IInvocationOperation { TargetMethod.IsStatic: true, TargetMethod.IsExtensionMethod: false } ? ColumnOf(read, loop, body) : null;
+        }
+
+        row = row.Plain();
+        return IsRow(row.Type) && (IsElement(row, loop, body) || IsReadIn(row, loop)) ? column.Plain() : null;
+    }
+
+    /// <summary>Whether the loop reads one row after another from a reader: <c>while (reader.Read())</c>.</summary>
+    private static bool IsReadIn(IOperation reader, IOperation loop) =>
+        LoopShape.Named(reader) is { } named && loop is IWhileLoopOperation { Condition: { } condition } &&
+        condition.DescendantsAndSelf().Any(part =>
+            part is IInvocationOperation { TargetMethod.Name: "Read" or "ReadAsync", Instance: { } read } && SymbolEqualityComparer.Default.Equals(LoopShape.Named(read.Plain()), named));
+
+    private static bool IsRow(ITypeSymbol? type) =>
+        type is { Name: "DataRow" or "DataRowView" or "IDataRecord" or "IDataReader" } || type?.Name.EndsWith("DataReader", StringComparison.Ordinal) == true;
 
     /// <summary>A value without what only changes its form.</summary>
     private static IOperation Bare(IOperation value)
