@@ -18,6 +18,9 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     /// <summary>For a navigation: which parameter of the method that the site stands in leads to the entity; -1 for none.</summary>
     public int Parameter { get; init; } = -1;
 
+    /// <summary>The method that the loop calls for it; null where the round trip stands in the loop itself, or nothing repeats it.</summary>
+    public IMethodSymbol? Repeated { get; init; }
+
     /// <summary>
     /// Whether what repeats the calls on its way does not repeat it: it stands in a <c>catch</c>, or runs only every so many calls.
     /// </summary>

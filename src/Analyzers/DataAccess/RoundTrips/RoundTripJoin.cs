@@ -256,7 +256,7 @@ internal sealed class RoundTripJoin
             {
                 var seen = see(trip);
                 var found = trip.Repetition ?? (trip.Step.IsPaged || trip.IsSeldom ? null : repetitionOf is null ? repetition : repetitionOf(trip));
-                all.Add(seen with { Repetition = trip is { Repetition: null, IsIsolated: true } && !isHeeded && found is not null ? found with { IsIsolated = true } : found });
+                all.Add(seen with { Repeated = trip.Repetition is null ? seen.Callee : trip.Repeated, Repetition = trip is { Repetition: null, IsIsolated: true } && !isHeeded && found is not null ? found with { IsIsolated = true } : found });
             }
         }
 

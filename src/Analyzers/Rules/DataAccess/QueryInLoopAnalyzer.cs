@@ -33,8 +33,8 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 site.Key,
                 site.Where(static other => other.Step.Syntax != other.Site).Select(static other => other.Step.Syntax).Distinct().Take(MaxOthers).ToList(),
                 trip.Step.IsLazy && trip.Callee is null ? Lazy : null,
-                trip.Step.IsLazy ? "Lazy loading of " + Describe(trip) : Describe(trip),
-                NameOf(operation.Method),
+                trip.Step.IsLazy ? "Lazy loading of " + DescribeRepeated(trip) : DescribeRepeated(trip),
+                NameOfLoop(trip, operation.Method),
                 trip.Step.IsLazy ? "load it with the entities, by Include or a load option"
                 : trip.Step.IsWrite ? "send them together, as one command with many rows or a table-valued parameter"
                 : "ask once for all of them, before the loop");

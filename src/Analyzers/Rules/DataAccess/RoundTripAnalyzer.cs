@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel;
@@ -66,6 +67,31 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     private protected static string Describe(RoundTrip trip) =>
         trip.Callee is null ? "'" + trip.Step.Name + "'"
         : "'" + NameOf(trip.Callee) + "' (" + trip.Step.Name + ")";
+
+    /// <summary>How a message names what a loop repeats: where the loop is in a helper, what that calls.</summary>
+    private protected static string DescribeRepeated(RoundTrip trip) => Describe(trip with { Callee = trip.Repeated });
+
+    /// <summary>How a message names the method whose loop repeats a round trip: the operation's, or a helper's, with its type where that is another.</summary>
+    private protected static string NameOfLoop(RoundTrip trip, IMethodSymbol operation)
+    {
+        var name = NameOf(operation);
+        var member = trip.Repetition?.Loop.FirstAncestorOrSelf<MemberDeclarationSyntax>(static node => node is not GlobalStatementSyntax);
+        if (member is null || operation.DeclaringSyntaxReferences.Any(declaration => declaration.SyntaxTree == member.SyntaxTree && declaration.Span == member.Span))
+        {
+            return name;
+        }
+
+        var type = member.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Identifier.ValueText;
+        var own = member switch
+        {
+            MethodDeclarationSyntax method => method.Identifier.ValueText,
+            PropertyDeclarationSyntax property => property.Identifier.ValueText,
+            ConstructorDeclarationSyntax => null,
+            BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax => null,
+            _ => name,
+        };
+        return own is null ? type ?? name : type is null || type == operation.ContainingType.Name ? own : type + "." + own;
+    }
 
     /// <summary>How a message names an operation's method or a helper.</summary>
     private protected static string NameOf(IMethodSymbol method) =>

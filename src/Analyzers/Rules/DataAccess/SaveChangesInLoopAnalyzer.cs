@@ -30,8 +30,8 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
                 site.Key,
                 site.Where(static other => other.Step.Syntax != other.Site).Select(static other => other.Step.Syntax).Distinct().ToList(),
                 null,
-                Describe(trip),
-                NameOf(operation.Method),
+                DescribeRepeated(trip),
+                NameOfLoop(trip, operation.Method),
                 "save once, after the loop");
         }
     }
