@@ -784,4 +784,66 @@ public sealed class QueryInLoopTests
             public class Loader : ILoader { public Order Load(int id) => new Shop().Orders.Find(id); }
             public class {{second}} : ILoader { public Order Load(int id) => new Order { Id = id }; }
             """);
+
+    [Theory]
+    [InlineData("Order first = null; foreach (var id in ids) { if (first == null) { first = db.Orders.Find(id); } }")]
+    [InlineData("Order first = null; foreach (var id in ids) { if (first != null) { first.ToString(); } else { first = db.Orders.Find(id); } }")]
+    [InlineData("Order first = null; foreach (var id in ids) { first = first ?? db.Orders.Find(id); }")]
+    [InlineData("Order first = null; foreach (var id in ids) { first ??= db.Orders.Find(id); }")]
+    [InlineData("Order first = null; ids.ToList().ForEach(id => { if (first == null) { first = db.Orders.Find(id); } });")]
+    [InlineData("int? count = null; foreach (var id in ids) { if (!count.HasValue) { count = db.Orders.Count(); } }")]
+    [InlineData("var number = \"\"; foreach (var id in ids) { if (number.Equals(\"\") && id > 3) { var found = db.Orders.Find(id); if (found != null) number = found.Number; } }")]
+    [InlineData("var number = \"\"; foreach (var id in ids) { if (number == \"\") { number = db.Orders.Find(id).Number; } if (id > 3) { object o = Next(); if (o != null) number = o.ToString(); } }")]
+    [InlineData("string number = null; foreach (var id in ids) { if (string.IsNullOrEmpty(number)) { number = db.Orders.First(o => o.Id == id).Number; } }")]
+    [InlineData("foreach (var id in ids) { if (_count == 0) { _count = db.Orders.Count(); } }")]
+    [InlineData("var isRead = false; foreach (var id in ids) { if (!isRead) { db.Orders.ToList().ToString(); isRead = true; } }")]
+    [InlineData("var isFirst = true; foreach (var id in ids) { if (isFirst) { db.Orders.ToList().ToString(); isFirst = false; } }")]
+    [InlineData("foreach (var id in ids) { Order first = null; if (first == null) { first = [|db.Orders.Find(id)|]; } }")]
+    [InlineData("Order first = null; foreach (var id in ids) { if (first == null) { first = [|db.Orders.Find(id)|]; } first = null; }")]
+    [InlineData("Order first = null; foreach (var id in ids) { first = _kept.FirstOrDefault(o => o.Id == id); if (first == null) { first = [|db.Orders.Find(id)|]; } }")]
+    [InlineData("Order first = null; foreach (var id in ids) { if (first == null) { var one = [|db.Orders.Find(id)|]; if (one.Number == \"7\") { first = one; } } }")]
+    [InlineData("Order first = null; foreach (var id in ids) { if (first == null || first.Id != id) { first = [|db.Orders.Find(id)|]; } }")]
+    [InlineData("var isRead = false; foreach (var id in ids) { if (!isRead) { [|db.Orders.Find(id)|].ToString(); isRead = id > 3; } }")]
+    [InlineData("foreach (var order in _kept) { if (order.Number == null) { order.Number = [|db.Orders.Find(order.Id)|].Number; } }")]
+    public Task Query_that_fills_a_variable(string statements) => VerifyAsync(
+        DataFramework.EF6, statements + " return null;", "private int _count; private readonly List<Order> _kept = new List<Order>(); private object Next() => null;");
+
+    [Theory]
+    [InlineData("foreach (DataRow row in table.Rows) { if (name == row[1].ToString() && pass == row[\"Secret\"].ToString().Trim()) { command.ExecuteScalar(); } }")]
+    [InlineData("foreach (DataRow row in table.Rows) { if (row[\"Name\"].Equals(name) && row[\"Secret\"].Equals(pass)) { command.ExecuteScalar(); } }")]
+    [InlineData("foreach (DataRow row in table.Rows) { if ((int)row[\"Id\"] == wanted) { command.ExecuteScalar(); } }")]
+    [InlineData("foreach (DataRow row in table.Rows) { if (Convert.ToInt32(row[\"ID\"]) == wanted) { command.ExecuteScalar(); } }")]
+    [InlineData("for (var i = 0; i < table.Rows.Count; i++) { if (table.Rows[i][\"Id\"].ToString() == name) { command.ExecuteScalar(); } }")]
+    [InlineData("var reader = command.ExecuteReader(); while (reader.Read()) { if (reader.GetString(0) == name && reader.GetString(1) == pass) { command.ExecuteScalar(); } }")]
+    [InlineData("foreach (DataRow row in table.Rows) { if (row[\"Zone\"].ToString() == name) { [|command.ExecuteScalar()|]; } }")]
+    [InlineData("foreach (DataRow row in table.Rows) { if ((int)row[\"OrderId\"] == wanted) { [|command.ExecuteScalar()|]; } }")]
+    [InlineData("foreach (DataRow row in table.Rows) { if (row[0].ToString() == \"new\" && row[1].ToString() == \"open\") { [|command.ExecuteScalar()|]; } }")]
+    [InlineData("foreach (DataRow row in table.Rows) { if (row[0].ToString() == name || row[1].ToString() == pass) { [|command.ExecuteScalar()|]; } }")]
+    [InlineData("foreach (DataRow row in table.Rows) { if (row[0].ToString() == name && row[1].ToString() == pass) { [|command.ExecuteScalar()|]; } name += \"1\"; }")]
+    public Task Search_for_a_row(string statements) => VerifyAsync(
+        DataFramework.Net472,
+        "var wanted = ids[0]; string name = wanted.ToString(), pass = name + 1; var table = new DataTable(); DbCommand command = new System.Data.SqlClient.SqlCommand(); " + statements + " return null;");
+
+    [Theory]
+    [InlineData("{|#0:LoadAll(ids)|};", "{|#1:db.Orders.Find(id)|};", "'Find'", "LoadAll")]
+    [InlineData("{|#0:Loader.LoadAll(ids)|};", "", "'Find'", "Loader.LoadAll")]
+    [InlineData("{|#0:Loader.LoadMore(ids)|};", "", "'Load' (Find)", "Loader.LoadMore")]
+    [InlineData("{|#0:Prepare(ids)|};", "Load({|#1:db.Orders.Find(id)|});", "'Find'", "LoadAll")]
+    public Task Names_the_method_whose_loop_it_is(string call, string turn, string what, string where)
+    {
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.EF6, Service(
+            DataFramework.EF6,
+            call + " return null;",
+            $"private void Prepare(int[] ids) {{ LoadAll(ids); }} private void LoadAll(int[] ids) {{ foreach (var id in ids) {{ {turn} }} }} private void Load(Order order) {{ }}",
+            types: $$"""
+                public static class Loader
+                {
+                    public static void LoadAll(int[] ids) { foreach (var id in ids) { {{(where == "Loader.LoadAll" ? "{|#1:new Shop().Orders.Find(id)|};" : "")}} } }
+                    public static void LoadMore(int[] ids) { foreach (var id in ids) { Load(id); } }
+                    private static void Load(int id) { {{(where == "Loader.LoadMore" ? "{|#1:new Shop().Orders.Find(id)|};" : "")}} }
+                }
+                """));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithArguments(what, where, "ask once for all of them, before the loop"));
+        return test.RunAsync();
+    }
 }

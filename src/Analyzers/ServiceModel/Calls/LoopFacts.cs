@@ -57,7 +57,13 @@ internal sealed class LoopFacts
     /// <summary>Whether an operation is a call that brings another page each time round; see <see cref="Paging"/>.</summary>
     public bool IsPaged(IOperation loop, IOperation body, IOperation operation) =>
         operation is IInvocationOperation call && Paging.MayBe(call) &&
-        Paging.Is(call, loop, body, VariablesOf(loop, body), Of(loop).Changes ??= Paging.Changes(loop, body));
+        Paging.Is(call, loop, body, VariablesOf(loop, body), ChangesIn(loop, body));
+
+    /// <summary>Where a loop gives its variables other values, by variable.</summary>
+    public Dictionary<ISymbol, List<IOperation>> ChangesIn(IOperation loop, IOperation body) => Of(loop).Changes ??= Paging.Changes(loop, body);
+
+    /// <summary>Whether an operation runs in one turn only, as it fills a variable that it finds empty; see <see cref="FilledOnce"/>.</summary>
+    public bool IsFilledOnce(IOperation loop, IOperation body, IOperation operation) => FilledOnce.Is(loop, body, operation, this);
 
     /// <summary>Whether an operation runs in one turn only, as the loop looks for one element by its key; see <see cref="Searches"/>.</summary>
     public bool IsSought(IOperation loop, IOperation body, IOperation operation) => Searches.Finds(loop, body, operation, this);

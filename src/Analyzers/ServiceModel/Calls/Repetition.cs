@@ -18,7 +18,7 @@ internal enum RepetitionKind
 
 /// <summary>
 /// What makes an operation run again and again for other data. Polling, retries, paging, pumps, loops over a small literal,
-/// searches for one element and turns that ask a user are none: they would run as often whatever was batched.
+/// searches for one element, what is filled once and turns that ask a user are none: they would run as often whatever was batched.
 /// </summary>
 internal sealed class Repetition
 {
@@ -67,7 +67,7 @@ internal sealed class Repetition
                 case ICatchClauseOperation:
                     return null;
                 case ILoopOperation loop when Repeats(loop, current):
-                    if (loops.IsOverData(loop) && !LoopShape.IsLeftAfter(loop, seen) && !loops.IsSteeredBy(loop, seen) && !loops.IsAsked(loop, loop.Body, operation) && !loops.IsPaged(loop, loop.Body, operation) && !loops.IsSought(loop, loop.Body, operation))
+                    if (loops.IsOverData(loop) && !LoopShape.IsLeftAfter(loop, seen) && !loops.IsSteeredBy(loop, seen) && !loops.IsAsked(loop, loop.Body, operation) && !loops.IsPaged(loop, loop.Body, operation) && !loops.IsSought(loop, loop.Body, operation) && !loops.IsFilledOnce(loop, loop.Body, operation))
                     {
                         return new Repetition(RepetitionKind.Loop, loop, loop.Body, isConcurrent || LoopShape.IsCollectedAsTask(seen), loops);
                     }
@@ -78,7 +78,7 @@ internal sealed class Repetition
                     var use = LambdaUse.Of(parent is IDelegateCreationOperation group ? group.Target : parent);
                     switch (use.Kind)
                     {
-                        case LambdaKind.PerElement or LambdaKind.PerElementParallel when !use.IsOverFew && use.Call is not null && !loops.IsAsked(use.Call, parent, operation) && !loops.IsPaged(use.Call, parent, operation) && !loops.IsSought(use.Call, parent, operation):
+                        case LambdaKind.PerElement or LambdaKind.PerElementParallel when !use.IsOverFew && use.Call is not null && !loops.IsAsked(use.Call, parent, operation) && !loops.IsPaged(use.Call, parent, operation) && !loops.IsSought(use.Call, parent, operation) && !loops.IsFilledOnce(use.Call, parent, operation):
                             return new Repetition(
                                 use.Kind == LambdaKind.PerElement ? RepetitionKind.PerElement : RepetitionKind.Parallel,
                                 use.Call,

@@ -1,0 +1,211 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>
+/// Tells what a loop does only until it has a value for all turns: <c>if (rate == null) { rate = Load(); }</c>, where no turn
+/// takes the value away again.
+/// </summary>
+internal static class FilledOnce
+{
+    /// <summary>Whether an operation runs only as long as a variable that outlives the turns is empty, and fills it.</summary>
+    /// <param name="loop">The loop, or the call that runs the lambda for each element.</param>
+    /// <param name="body">Its body, or the lambda.</param>
+    /// <param name="operation">The operation.</param>
+    /// <param name="loops">What is known of the loops.</param>
+    public static bool Is(IOperation loop, IOperation body, IOperation operation, LoopFacts loops)
+    {
+        for (var current = operation; current.Parent is { } parent && current != body; current = parent)
+        {
+            switch (parent)
+            {
+                case IConditionalOperation choice when current != choice.Condition && Fills(choice.Condition, current == choice.WhenTrue, loop, body, current, loops):
+                case ICoalesceAssignmentOperation assignment when current == assignment.Value && Own(assignment.Target) is { } target && Fills(target, null, loop, body, current, loops):
+                case ICoalesceOperation coalesce when current == coalesce.WhenNull && Own(coalesce.Value) is { } value && Fills(value, null, loop, body, current, loops):
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether one of the conditions that have to be met asks for a variable that is empty, and the branch fills it.</summary>
+    private static bool Fills(IOperation condition, bool isTrue, IOperation loop, IOperation body, IOperation branch, LoopFacts loops)
+    {
+        // A long row of conditions leans to the left.
+        condition = condition.Plain();
+        var joins = isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr;
+        while (condition is IBinaryOperation both && both.OperatorKind == joins)
+        {
+            if (Fills(both.RightOperand, isTrue, loop, body, branch, loops))
+            {
+                return true;
+            }
+
+            condition = both.LeftOperand.Plain();
+        }
+
+        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not)
+        {
+            (condition, isTrue) = (not.Operand.Plain(), !isTrue);
+        }
+
+        if (condition.Type?.SpecialType == SpecialType.System_Boolean && Own(condition) is { } flag)
+        {
+            return Fills(flag, isTrue, loop, body, branch, loops);
+        }
+
+        return EmptyIn(condition, isTrue) is { } empty && Fills(empty, null, loop, body, branch, loops);
+    }
+
+    /// <summary>The variable that is empty where a condition is met, or not; null where it tells nothing of the kind.</summary>
+    private static ISymbol? EmptyIn(IOperation condition, bool isTrue) => condition switch
+    {
+        IBinaryOperation { OperatorKind: var kind } test when kind == (isTrue ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals) =>
+            IsEmpty(test.RightOperand) ? Own(test.LeftOperand) : IsEmpty(test.LeftOperand) ? Own(test.RightOperand) : null,
+        IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var constant }, Value: var asked } when isTrue && IsEmpty(constant) => Own(asked),
+        IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } }, Value: var asked } when !isTrue && IsEmpty(constant) => Own(asked),
+        IPropertyReferenceOperation { Property: { Name: "HasValue", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }, Instance: { } nullable } when !isTrue => Own(nullable),
+        IInvocationOperation { TargetMethod: { Name: "IsNullOrEmpty" or "IsNullOrWhiteSpace", ContainingType.SpecialType: SpecialType.System_String }, Arguments: [var text] } when isTrue => Own(text.Value),
+        IInvocationOperation { TargetMethod.Name: "Equals", Instance: { } one, Arguments: [var other, ..] } when isTrue => IsEmpty(other.Value) ? Own(one) : IsEmpty(one) ? Own(other.Value) : null,
+        _ => null,
+    };
+
+    /// <summary>Whether the loop fills a variable in a branch, and never empties it.</summary>
+    /// <param name="variable">The variable.</param>
+    /// <param name="flag">What a flag is in the branch; null for a value that is empty there.</param>
+    /// <param name="loop">The loop.</param>
+    /// <param name="body">Its body.</param>
+    /// <param name="branch">The branch.</param>
+    /// <param name="loops">What is known of the loops.</param>
+    private static bool Fills(ISymbol variable, bool? flag, IOperation loop, IOperation body, IOperation branch, LoopFacts loops)
+    {
+        if (IsOfTurn(variable, loop) || !loops.ChangesIn(loop, body).TryGetValue(variable, out var changes))
+        {
+            return false;
+        }
+
+        var isFilled = false;
+        foreach (var change in changes)
+        {
+            if (change is not IAssignmentOperation { Value: var value } assignment || assignment is ICompoundAssignmentOperation)
+            {
+                return false;
+            }
+
+            if (flag is { } old)
+            {
+                if (value.ConstantValue is not { HasValue: true, Value: bool now } || now == old)
+                {
+                    return false;
+                }
+            }
+            else if (IsEmpty(value))
+            {
+                return false;
+            }
+
+            // Only where it is found at once is one turn enough: to ask for each element whether it is the right one takes many.
+            if (IsWithin(change, branch) ? IsReached(change, branch, flag is null) : flag is null && value.Syntax.Span.Contains(branch.Syntax.Span))
+            {
+                isFilled = true;
+            }
+            else if (flag is null && !value.ConstantValue.HasValue && value.Plain() is not IObjectCreationOperation && !IsFound(change, body))
+            {
+                // It may get what is empty again.
+                return false;
+            }
+        }
+
+        return isFilled;
+    }
+
+    /// <summary>Whether a variable is another one in each turn.</summary>
+    private static bool IsOfTurn(ISymbol variable, IOperation loop) =>
+        variable is ILocalSymbol or IParameterSymbol && variable.DeclaringSyntaxReferences.Any(declaration => loop.Syntax.Span.Contains(declaration.Span));
+
+    private static bool IsWithin(IOperation operation, IOperation branch)
+    {
+        for (IOperation? current = operation; current is not null; current = current.Parent)
+        {
+            if (current == branch)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether whoever runs a branch comes to an operation, be it only where something was found.</summary>
+    private static bool IsReached(IOperation operation, IOperation branch, bool mayBeMissing)
+    {
+        for (var current = operation; current != branch && current.Parent is { } parent; current = parent)
+        {
+            switch (parent)
+            {
+                case IConditionalOperation choice when current != choice.Condition && !(mayBeMissing && current == choice.WhenTrue && AsksIfFound(choice.Condition)):
+                case IWhileLoopOperation loop when current == loop.Body && !(mayBeMissing && loop.Condition is { } condition && AsksIfFound(condition)):
+                case IForEachLoopOperation or IForLoopOperation or ISwitchOperation or ICatchClauseOperation or IAnonymousFunctionOperation or ILocalFunctionOperation:
+                    return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether an operation runs only where something was found.</summary>
+    private static bool IsFound(IOperation operation, IOperation body)
+    {
+        for (var current = operation; current.Parent is { } parent && current != body; current = parent)
+        {
+            if (parent is IConditionalOperation choice && current == choice.WhenTrue && AsksIfFound(choice.Condition))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a condition asks only if there is something: no null, a row to read.</summary>
+    private static bool AsksIfFound(IOperation condition)
+    {
+        condition = condition.Plain();
+        return condition switch
+        {
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both => AsksIfFound(both.LeftOperand) && AsksIfFound(both.RightOperand),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.NotEquals } test => IsMissing(test.RightOperand) || IsMissing(test.LeftOperand),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThan, LeftOperand: var count, RightOperand.ConstantValue: { HasValue: true, Value: 0 } } => count.Plain() is IPropertyReferenceOperation { Property.Name: "Count" or "Length" },
+            IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } } } => IsMissing(constant),
+            IPropertyReferenceOperation { Property.Name: "HasRows" or "HasValue" } => true,
+            IInvocationOperation { TargetMethod.Name: "Read" } => true,
+            IAwaitOperation { Operation: IInvocationOperation { TargetMethod.Name: "ReadAsync" } } => true,
+            _ => false,
+        };
+    }
+
+    private static bool IsMissing(IOperation value)
+    {
+        value = value.Plain();
+        return value.ConstantValue is { HasValue: true, Value: null } || value is IFieldReferenceOperation { Instance: null, Field: { Name: "Value", ContainingType.Name: "DBNull" } };
+    }
+
+    /// <summary>Whether a value says that there is none yet: null, nothing in a text, zero, what a type begins with.</summary>
+    private static bool IsEmpty(IOperation value)
+    {
+        value = value.Plain();
+        return value is IDefaultValueOperation ||
+            value is IFieldReferenceOperation { Instance: null, Field: { Name: "Empty" or "MinValue" or "Value", ContainingType: var type } } && type.OutermostNamespace() == "System" ||
+            value.ConstantValue is { HasValue: true, Value: null or "" or 0 or 0L or -1 };
+    }
+
+    /// <summary>The local, parameter or own member that a value is; null for anything else.</summary>
+    private static ISymbol? Own(IOperation value)
+    {
+        value = value.Plain();
+        return value is IFieldReferenceOperation { Instance: not (null or IInstanceReferenceOperation) } ? null : LoopShape.Named(value);
+    }
+}
