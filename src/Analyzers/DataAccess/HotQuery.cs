@@ -47,7 +47,7 @@ internal sealed record HotQuery(DataLibrary Library, IOperation Table, IOperatio
     }
 
     /// <summary>The table that a chain of operators starts at; null where it goes through a local or a helper.</summary>
-    private static IOperation? Start(IInvocationOperation call, DataAccessTable table)
+    public static IOperation? Start(IInvocationOperation call, DataAccessTable table)
     {
         IOperation? current = call;
         while (current is not null)

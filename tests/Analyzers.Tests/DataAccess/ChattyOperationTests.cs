@@ -421,4 +421,21 @@ public sealed class ChattyOperationTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("var last = db.Orders.Max(o => (int?)o.Id); var p = db.Products.Where(x => x.Name == \"a\").FirstOrDefault(); db.Orders.Add(new Order { Id = (last ?? 0) + 1 }); db.SaveChanges(); return p;")]
+    [InlineData("var a = db.Orders.Find(id); var p = db.Products.First(); var r = db.Set<Region>().First(x => x.Id == id); return new object[] { a, p, r };")]
+    [InlineData("var a = db.Orders.Find(id); Mail(); return a;")]
+    [InlineData("var last = db.Orders.Max(o => o.Id); var l = [|db.Lines.Find(id)|]; db.SaveChanges(); return l;")]
+    [InlineData("var last = db.Orders.Max(o => o.Id); var a = [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
+    [InlineData("var last = db.Orders.Max(o => o.Id); var all = [|db.Products.ToList()|]; db.SaveChanges(); return all;")]
+    [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; var p = db.Products.Find(id); db.SaveChanges(); return p;")]
+    [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; db.SaveChanges(); return a;")]
+    [InlineData("var a = db.Orders.Find(id); var p = [|db.Products.First()|]; var r = db.Set<Region>().First(); db.SaveChanges(); return a;")]
+    public async Task Three_that_share_something_or_nothing(string body)
+    {
+        const string Members = "private static void Mail() { var own = new Shop(); own.Products.FirstOrDefault(); own.Set<Region>().FirstOrDefault(); }";
+        await VerifyAsync(DataFramework.EF6, body, Members);
+        await VerifyAsync(DataFramework.EFCore, body, Members);
+    }
 }

@@ -1185,6 +1185,7 @@ internal sealed class RoundTripCollector
             IsHot = _isOperation && member.Library is DataLibrary.Linq or DataLibrary.EFCore && HotQuery.Of(call, _table) is not null,
             IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && _table.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
+            Row = member.Role == DataRole.Materialise ? RowOf(call) : null,
             IsSave = member.Role == DataRole.Save,
             IsWrite = member.Role != DataRole.Save && WriteCommands.Is(call, member.Library, _writers),
             WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
@@ -1199,6 +1200,11 @@ internal sealed class RoundTripCollector
             IsProbe = LookupKeys.IsProbe(call.TargetMethod.Name),
         });
     }
+
+    /// <summary>The entity whose set a call asks for one row or one figure; null for anything else.</summary>
+    private INamedTypeSymbol? RowOf(IInvocationOperation call) =>
+        (DataTypeRows.WithoutAsync(call.TargetMethod.Name) ?? call.TargetMethod.Name) is "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" or "Last" or "LastOrDefault" or "Find" or "Any" or "All" or "Count" or "LongCount" or "Max" or "Min" or "Sum" or "Average" &&
+        HotQuery.Start(call, _table)?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol entity] } ? entity : null;
 
     private void Enumerate(IOperation operation, string name, QueryValue? value)
     {

@@ -94,6 +94,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>Whether it looks one row up by a query that has the same shape in every call; see <see cref="HotQuery"/>.</summary>
     public bool IsHot { get; init; }
 
+    /// <summary>The entity of which it reads no more than one row or one figure; null where it reads more, or its table is out of sight.</summary>
+    public INamedTypeSymbol? Row { get; init; }
+
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
 

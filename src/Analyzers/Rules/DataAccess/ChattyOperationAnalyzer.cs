@@ -19,6 +19,9 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     // A longer list says no more.
     private const int MaxNames = 6;
 
+    // So few that it matters whether they have anything to do with each other.
+    private const int FewTrips = 3;
+
     // So many say that it is far too many; the exact number rests on branches that nobody can tell.
     private const int MaxCount = 20;
 
@@ -45,7 +48,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         }
 
         var path = operation.Longest.Where(trip => !(trip.Callee is null && seconds.Contains(trip.Step))).ToList();
-        if (isComplete && path.Count > 1 && path.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, path[1].Site.SyntaxTree).MaxRoundTrips)
+        if (isComplete && path.Count > 1 && path.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, path[1].Site.SyntaxTree).MaxRoundTrips && !AreApart(path))
         {
             // The first one has to be; the second one is where it could have ended.
             var names = path.Take(MaxNames).Select(static trip => trip.Callee is null ? trip.Step.Name : NameOf(trip.Callee) + ": " + trip.Step.Name);
@@ -58,4 +61,34 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 "load what belongs together with one query, or write it with one save");
         }
     }
+
+    /// <summary>Whether a few round trips have nothing in common that one query could load: each reads one row or figure of another entity, and one may save.</summary>
+    private static bool AreApart(List<RoundTrip> path)
+    {
+        if (path.Count > FewTrips || path.Count(static trip => trip.Step.IsSave) > 1)
+        {
+            return false;
+        }
+
+        var rows = new List<INamedTypeSymbol>();
+        foreach (var trip in path)
+        {
+            if (trip.Step.IsSave)
+            {
+                continue;
+            }
+
+            if (trip.Step.Row is not { } row || rows.Exists(other => EntityTypes.AreRelated(row, other) || LeadsTo(row, other) || LeadsTo(other, row)))
+            {
+                return false;
+            }
+
+            rows.Add(row);
+        }
+
+        return true;
+    }
+
+    private static bool LeadsTo(INamedTypeSymbol entity, INamedTypeSymbol other) =>
+        EntityTypes.Properties(entity).Any(property => EntityTypes.In(property.Type).Contains(other, SymbolEqualityComparer.Default));
 }
