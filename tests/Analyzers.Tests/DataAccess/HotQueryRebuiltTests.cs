@@ -50,6 +50,11 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { if (id > 0) { return db.Orders.Single(o => o.Id == id); } return db.Orders.Single(o => o.Name == name); } }")]
     [InlineData(DataFramework.Net472, "Order Get(int[] ids)", "{ Order last = null; using (var db = new Shop()) { foreach (var id in ids) { last = db.Orders.Single(o => o.Id == id); } } return last; }")]
     [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { Save(db); return db.Orders.Single(o => o.Id == id); } } private void Save(Shop db) => db.SubmitChanges();")]
+    // Other slow work beside it.
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); System.IO.File.WriteAllText(name, name); return db.Orders.Single(o => o.Id == id); }")]
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); using var web = new System.Net.Http.HttpClient(); return db.Orders.Single(o => o.Id == id); }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { Log(name); return db.Orders.Single(o => o.Id == id); } } private static void Log(string text) { using (var file = new System.IO.StreamWriter(text)) { file.WriteLine(text); } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { var order = db.Orders.Single(o => o.Id == id); if (order != null) { OperationContext.Current.GetCallbackChannel<IDisposable>().Dispose(); } return order; } }")]
     // Many rows, numbers, no values.
     [InlineData(DataFramework.Net472, "List<Order> Get(int id)", "{ using (var db = new Shop()) { return db.Orders.Where(o => o.Zone == id).ToList(); } }")]
     [InlineData(DataFramework.Net472, "int Get(int id)", "{ using (var db = new Shop()) { return db.Orders.Count(o => o.Zone == id); } }")]

@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.Rules.DataAccess;
 
@@ -10,6 +12,8 @@ namespace WcfPerf.Analyzers.Rules.DataAccess;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
 {
+    private const int FirstWithPool = 5;
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.HotQueryRebuilt, Descriptors.HotQueryRebuiltAtEnd);
 
@@ -19,8 +23,8 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
 
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
     {
-        // Beside other round trips the translation is not what takes the time.
-        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }])
+        // Beside other round trips, or other slow work, the translation is not what takes the time.
+        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }] && !SlowWork.IsIn(operation))
         {
             yield return new RoundTripFinding(
                 step.Syntax,
@@ -29,7 +33,12 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
                 step.Name,
                 NameOf(operation.Method),
                 library == DataLibrary.LinqToSql ? "LINQ to SQL translates it" : "EF Core looks for its translation",
-                library == DataLibrary.LinqToSql ? "compile it once, in a static field" : "compile it once, in a static field, and pool the contexts");
+                library == DataLibrary.LinqToSql || !MayPool(operation.Model) ? "compile it once, in a static field" : "compile it once, in a static field, and pool the contexts");
         }
     }
+
+    /// <summary>Whether contexts can be pooled: a container makes them, or EF Core is of a version that has a pool without one.</summary>
+    private static bool MayPool(WcfModel model) =>
+        model.Mentions("AddDbContext") ||
+        model.Compilation.ReferencedAssemblyNames.Any(static assembly => assembly.Name == "Microsoft.EntityFrameworkCore" && assembly.Version.Major >= FirstWithPool);
 }
