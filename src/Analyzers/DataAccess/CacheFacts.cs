@@ -235,10 +235,22 @@ internal sealed class CacheFacts
         }
     }
 
-    private static CacheDefeat DefeatOf(SqlText text) => new(
-        text.Values[0].Syntax,
-        text.Values.Skip(1).Select(static value => value.Syntax).ToImmutableArray(),
-        $"'{Shorten(text.Values[0].Syntax)}' becomes a part of the SQL text, so that every value makes a statement that no cache of plans or queries knows",
+    private static CacheDefeat DefeatOf(SqlText text)
+    {
+        // A number that has to be cast often stands for one of a few states; a text says more of what differs.
+        var named = text.Values[0];
+        if (named is IConversionOperation { IsImplicit: false } or IInvocationOperation { Instance: IConversionOperation { IsImplicit: false } or IParenthesizedOperation })
+        {
+            named = text.Values.FirstOrDefault(static value => value.Plain().Type?.SpecialType == SpecialType.System_String && value is not IInvocationOperation { Instance: IConversionOperation or IParenthesizedOperation }) ?? named;
+        }
+
+        return DefeatOf(text, named);
+    }
+
+    private static CacheDefeat DefeatOf(SqlText text, IOperation named) => new(
+        named.Syntax,
+        text.Values.Where(value => value != named).Select(static value => value.Syntax).ToImmutableArray(),
+        $"'{Shorten(named.Syntax)}' becomes a part of the SQL text, so that every value makes a statement that no cache of plans or queries knows",
         SqlRemedy,
         false);
 

@@ -333,7 +333,7 @@ internal sealed class SqlText
     /// <summary>Whether a string is the text of a number or of a list of numbers.</summary>
     private static bool IsNumberText(IOperation hole) => hole switch
     {
-        IInvocationOperation { TargetMethod.Name: "ToString", Instance: { } instance } => IsNumberLike(instance.Type),
+        IInvocationOperation { TargetMethod.Name: "ToString", Instance: { } instance } => IsNumberLike(instance.Type) && instance.Plain().Type is not { TypeKind: TypeKind.Enum },
         IInvocationOperation { TargetMethod: { Name: "Join", ContainingType.SpecialType: SpecialType.System_String } } join =>
             join.Arguments.Length == 2 && ElementType(join.Arguments[1].Value) is { } element && IsNumberLike(element),
         _ => false,

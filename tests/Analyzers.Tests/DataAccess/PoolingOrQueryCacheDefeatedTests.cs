@@ -256,4 +256,11 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     [InlineData("CasinoPool", "[|Pooling=False|]")]
     public Task Member_that_is_for_it(string name, string setting) => VerifyAsync(
         DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", $"private static string {name}(string server) => \"Server=\" + server + \";Database=shop;{setting}\";"));
+
+    [Theory]
+    [InlineData("db.Database.ExecuteSqlCommand($\"UPDATE b SET Zone = 1 WHERE Name LIKE '{[|l|]}%'\");")]
+    [InlineData("db.Database.ExecuteSqlCommand(\"UPDATE b SET Zone = \" + (int)l.Length + \" WHERE Name = '\" + [|l|] + \"'\");")]
+    [InlineData("db.Database.ExecuteSqlCommand(\"UPDATE b SET Zone = \" + ((int)day).ToString());")]
+    public Task Texts_and_casts_in_a_loop(string statement) => VerifyAsync(
+        DataFramework.EF6, DataServiceCode.Service(DataFramework.EF6, "void Block(IEnumerable<string> names, DayOfWeek day)", "{ try { using (Shop db = new Shop()) { foreach (var l in names) { " + statement + " } } } catch (Exception e) { throw new FaultException(e.Message); } }"));
 }
