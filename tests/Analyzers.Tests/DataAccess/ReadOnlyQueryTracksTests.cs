@@ -609,4 +609,13 @@ public sealed class ReadOnlyQueryTracksTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         await test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("public byte Id { get; set; }", "db.Set<Mode>().ToList()")]
+    [InlineData("public byte idMode { get; set; } public string Name { get; set; }", "db.Set<Mode>().ToList()")]
+    [InlineData("public bool ModeKey { get; set; }", "db.Set<Mode>().ToList()")]
+    [InlineData("public short Id { get; set; } public byte Step { get; set; }", "[|db.Set<Mode>().ToList()|]")]
+    [InlineData("public int Id { get; set; } public bool NoMode { get; set; }", "[|db.Set<Mode>().ToList()|]")]
+    public Task Table_of_few_rows(string members, string query) => VerifyAsync(
+        DataFramework.EF6, $"using (var db = new Shop()) {{ return {query}.Count; }}", types: $"public class Mode {{ {members} }}");
 }

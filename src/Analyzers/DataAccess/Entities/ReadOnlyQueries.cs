@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -16,6 +17,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         (read.Library != DataLibrary.LinqToSql || read.IsContextMade) &&
         WcfTypes.Attribute(read.Entity, "Microsoft.EntityFrameworkCore", "KeylessAttribute") is null &&
         !(read.Library == DataLibrary.EFCore && model.Data.ContextSettings.IsConfigured(read.Entity, "HasNoKey")) &&
+        !HasFewRows(read.Entity) &&
         read.Includes.All(path => IsOwnCollection(read.Entity, path)) &&
         !model.Data.ContextSettings.StatesTracking(read.Context) &&
         !(read.ContextHolder is IFieldSymbol or IPropertySymbol && model.Data.ContextSettings.StatesTracking(read.ContextHolder.ContainingType));
@@ -92,6 +94,29 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         EntityTypes.IsCollection(navigation.Type) &&
         EntityTypes.In(navigation.Type).FirstOrDefault(static type => !IsCollection(type)) is { } element &&
         !EntityTypes.Properties(element).Any(back => EntityTypes.IsCollection(back.Type) && EntityTypes.In(back.Type).Any(part => EntityTypes.AreRelated(part, entity)));
+
+    /// <summary>Whether the key of an entity can tell no more than a few rows apart.</summary>
+    private static bool HasFewRows(INamedTypeSymbol entity)
+    {
+        // Where a part of the key is wider, there may be many.
+        var isKeyed = false;
+        foreach (var property in EntityTypes.Properties(entity))
+        {
+            if (property is { IsStatic: false, IsIndexer: false } && Searches.IsOwnKey(property, entity))
+            {
+                if (property.Type.SpecialType is SpecialType.System_Byte or SpecialType.System_Boolean)
+                {
+                    isKeyed = true;
+                }
+                else if (property.Type.SpecialType != SpecialType.System_String)
+                {
+                    return false;
+                }
+            }
+        }
+
+        return isKeyed;
+    }
 
     private static bool IsCollection(ITypeSymbol type) => EntityTypes.IsCollection(type);
 }

@@ -269,7 +269,7 @@ internal static class Searches
     };
 
     /// <summary>Whether a member is its type's own key: marked as one, or named so, or after the type: <c>Player.PlayerId</c>.</summary>
-    private static bool IsOwnKey(ISymbol member, ITypeSymbol type)
+    public static bool IsOwnKey(ISymbol member, ITypeSymbol type)
     {
         var name = member.Name.Replace("_", "");
         if (s_keys.Contains(name, StringComparer.OrdinalIgnoreCase))
