@@ -41,6 +41,7 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); return [|db.Set<Order>().Single(o => o.Id == id)|]; }")]
     [InlineData(DataFramework.EFCore, "string Get(int id)", "{ using var db = new Shop(); return [|db.Orders.Where(o => o.Id == id).Select(o => o.Name).FirstOrDefault()|]; }")]
     [InlineData(DataFramework.EFCore, "Order Get(string name)", "{ using var db = new Shop(); return [|(from o in db.Orders where o.Name == name orderby o.Id select o).First()|]; }")]
+    [InlineData(DataFramework.EFCore, "Order Get(int id)", "{ using var db = new Shop(); var client = new Client { Id = id }; Check(client); return [|db.Orders.Single(o => o.Id == id)|]; } public class Client { public int Id; } private static void Check(Client client) { if (client.Id < 0) throw new ArgumentException(); }")]
     public Task Warn_for_the_only_lookup(DataFramework framework, string signature, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, signature, body));
 
     [Theory]

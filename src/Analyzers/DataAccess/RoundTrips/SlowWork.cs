@@ -84,7 +84,7 @@ internal static class SlowWork
         _ => false,
     };
 
-    /// <summary>Whether a type is one of those: mail, the web and generated clients are all called clients.</summary>
+    /// <summary>Whether a type is one of those: mail, the web and generated clients are all called clients of something; one that is just that buys.</summary>
     private static bool IsMade(TypeSyntax type)
     {
         var name = type switch
@@ -93,6 +93,6 @@ internal static class SlowWork
             QualifiedNameSyntax qualified => qualified.Right.Identifier.ValueText,
             _ => "",
         };
-        return s_made.Contains(name) || name.EndsWith("Client", System.StringComparison.Ordinal);
+        return s_made.Contains(name) || (name != "Client" && name.EndsWith("Client", System.StringComparison.Ordinal));
     }
 }
