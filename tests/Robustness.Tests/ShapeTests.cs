@@ -42,7 +42,9 @@ public sealed class ShapeTests(ITestOutputHelper output)
                 const string more = " && id > 2";
                 text.Append("foreach (var x in new int[id]) { if (x == id").Insert(text.Length, more, 3000).Append(") { command.ExecuteNonQuery(); } } ")
                     .Append("if (id == 1").Insert(text.Length, more, 3000).Append(") { command.ExecuteNonQuery(); } if (id == 2").Insert(text.Length, more, 3000).Append(") { command.ExecuteNonQuery(); } ")
-                    .Append("foreach (var order in context.GetTable<Orders>().Where(o => o.GetHashCode() == id").Insert(text.Length, more, 3000).Append(")) { order.ToString(); }");
+                    .Append("foreach (var order in context.GetTable<Orders>().Where(o => o.GetHashCode() == id").Insert(text.Length, more, 3000).Append(")) { order.ToString(); } ")
+                    .Append("object kept = null; while (!_isStopped").Insert(text.Length, " && !_isStopped", 3000).Append(") { if (kept == null").Insert(text.Length, " && kept != id.ToString()", 3000)
+                    .Append(") { kept = command.ExecuteScalar(); using (var client = new ChannelFactory<IOrders>(new WSHttpBinding(), \"http://a\")) client.CreateChannel().Get(id); } }");
                 break;
             case "call":
                 text.Append("var value = ").Insert(text.Length, "Same(", 120).Append("id").Append(')', 120).Append(';');
@@ -201,6 +203,7 @@ public sealed class ShapeTests(ITestOutputHelper output)
         {
             private readonly IDbCommand command;
             private readonly DataContext context;
+            private bool _isStopped;
 
             private static int Same(int value) => value;
 

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -37,6 +38,19 @@ internal static class RoslynExtensions
                     return value;
             }
         }
+    }
+
+    /// <summary>The conditions that <c>&amp;&amp;</c> joins, the last one first; a long row of them leans to the left.</summary>
+    public static IEnumerable<IOperation> Joined(this IOperation condition)
+    {
+        condition = condition.Plain();
+        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
+        {
+            yield return both.RightOperand.Plain();
+            condition = both.LeftOperand.Plain();
+        }
+
+        yield return condition;
     }
 
     /// <summary>The name of what a call calls, as the code has it; null where that is no name.</summary>

@@ -139,7 +139,18 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
         bool IsText(IOperation value)
         {
+            // A long sum leans to the left.
             value = value.Plain();
+            while (value is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String, ConstantValue.HasValue: false } sum)
+            {
+                if (!IsText(sum.RightOperand))
+                {
+                    return false;
+                }
+
+                value = sum.LeftOperand.Plain();
+            }
+
             if (value.ConstantValue.HasValue)
             {
                 hasText = true;
@@ -150,8 +161,6 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             {
                 case IParameterReferenceOperation:
                     return ++arguments == 1;
-                case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } sum:
-                    return IsText(sum.LeftOperand) && IsText(sum.RightOperand);
                 case IInterpolatedStringOperation text:
                     return text.Parts.All(part => part is IInterpolationOperation { FormatString: null, Alignment: null } hole ? IsText(hole.Expression) : hasText |= part is IInterpolatedStringTextOperation);
                 case IInvocationOperation { TargetMethod: { Name: "ToString", Parameters.IsEmpty: true }, Instance: IParameterReferenceOperation parameter }:

@@ -205,20 +205,16 @@ internal static class CreationShape
         return false;
     }
 
-    private static bool IsAboutWhatIsNew(IOperation condition, IOperation branch)
-    {
-        condition = condition.Plain();
-        return condition switch
+    private static bool IsAboutWhatIsNew(IOperation condition, IOperation branch) =>
+        condition.Joined().Any(part => part switch
         {
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both => IsAboutWhatIsNew(both.LeftOperand, branch) || IsAboutWhatIsNew(both.RightOperand, branch),
             IInvocationOperation { TargetMethod: { Name: "Add", ReturnType.SpecialType: SpecialType.System_Boolean } } => true,
             IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var asked } =>
                 asked.Plain() is IInvocationOperation { TargetMethod.Name: "Exists" or "Contains" or "ContainsKey" or "Any" } search &&
                 SymbolOf(search.Instance ?? search.Arguments.FirstOrDefault()?.Value) is { } known &&
                 branch.Descendants().Any(operation => operation is IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push", Instance: { } noted } && SymbolEqualityComparer.Default.Equals(SymbolOf(noted), known)),
             _ => false,
-        };
-    }
+        });
 
     private static bool AsksForOne(IOperation condition, ISymbol? holder) => condition.DescendantsAndSelf().Any(part => part switch
     {

@@ -171,12 +171,9 @@ internal static class FilledOnce
     }
 
     /// <summary>Whether a condition asks only if there is something: no null, a row to read.</summary>
-    private static bool AsksIfFound(IOperation condition)
-    {
-        condition = condition.Plain();
-        return condition switch
+    private static bool AsksIfFound(IOperation condition) =>
+        condition.Joined().All(static part => part switch
         {
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both => AsksIfFound(both.LeftOperand) && AsksIfFound(both.RightOperand),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.NotEquals } test => IsMissing(test.RightOperand) || IsMissing(test.LeftOperand),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThan, LeftOperand: var count, RightOperand.ConstantValue: { HasValue: true, Value: 0 } } => count.Plain() is IPropertyReferenceOperation { Property.Name: "Count" or "Length" },
             IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } } } => IsMissing(constant),
@@ -184,8 +181,7 @@ internal static class FilledOnce
             IInvocationOperation { TargetMethod.Name: "Read" } => true,
             IAwaitOperation { Operation: IInvocationOperation { TargetMethod.Name: "ReadAsync" } } => true,
             _ => false,
-        };
-    }
+        });
 
     private static bool IsMissing(IOperation value)
     {

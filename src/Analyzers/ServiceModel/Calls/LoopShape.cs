@@ -168,12 +168,22 @@ internal static class LoopShape
     /// <summary>Whether a condition only asks whether the program still runs, by what the loop itself leaves as it is.</summary>
     private static bool IsForOthersToEnd(IOperation condition, IOperation body)
     {
+        // A long row of conditions leans to the left.
         condition = condition.Plain();
+        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both)
+        {
+            if (!IsForOthersToEnd(both.RightOperand, body))
+            {
+                return false;
+            }
+
+            condition = both.LeftOperand.Plain();
+        }
+
         return condition switch
         {
             { ConstantValue: { HasValue: true, Value: true } } => true,
             IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => IsForOthersToEnd(operand, body),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both => IsForOthersToEnd(both.LeftOperand, body) && IsForOthersToEnd(both.RightOperand, body),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, RightOperand.ConstantValue: { HasValue: true, Value: bool } } comparison => IsForOthersToEnd(comparison.LeftOperand, body),
             IPropertyReferenceOperation { Property.Name: "IsCancellationRequested" or "CancellationPending" } => true,
             IFieldReferenceOperation or IPropertyReferenceOperation =>

@@ -136,14 +136,7 @@ internal static class Searches
     /// <summary>Whether several columns of the row at hand have to have values that are the same in all turns: a name and a password are one row's.</summary>
     private static bool AreColumns(IOperation condition, IOperation loop, IOperation body, LoopFacts loops)
     {
-        var count = 0;
-        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
-        {
-            count += IsColumn(both.RightOperand.Plain()) ? 1 : 0;
-            condition = both.LeftOperand.Plain();
-        }
-
-        return count > 0 && count + (IsColumn(condition) ? 1 : 0) > 1;
+        return condition.Joined().Where(IsColumn).Take(2).Count() > 1;
 
         bool IsColumn(IOperation test)
         {
