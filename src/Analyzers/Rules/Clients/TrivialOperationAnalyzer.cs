@@ -37,7 +37,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || model.IsServedByGrpc || SampleCode.IsName(model.Compilation.AssemblyName))
+        if (!model.MayHaveOperations || model.IsServedByGrpc)
         {
             return;
         }
@@ -214,7 +214,6 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGeneratedClientCode(operation.Method.ContainingType) &&
             !TestCode.IsDouble(method.ContainingType) &&
-            !SampleCode.IsSample(method.ContainingType) &&
             !Forwards(method, body);
     }
 
