@@ -244,15 +244,13 @@ internal sealed class CacheFacts
             named = text.Values.FirstOrDefault(static value => value.Plain().Type?.SpecialType == SpecialType.System_String && value is not IInvocationOperation { Instance: IConversionOperation or IParenthesizedOperation }) ?? named;
         }
 
-        return DefeatOf(text, named);
+        return new CacheDefeat(
+            named.Syntax,
+            text.Values.Where(value => value != named).Select(static value => value.Syntax).ToImmutableArray(),
+            $"'{Shorten(named.Syntax)}' becomes a part of the SQL text, so that every value makes a statement that no cache of plans or queries knows",
+            SqlRemedy,
+            false);
     }
-
-    private static CacheDefeat DefeatOf(SqlText text, IOperation named) => new(
-        named.Syntax,
-        text.Values.Where(value => value != named).Select(static value => value.Syntax).ToImmutableArray(),
-        $"'{Shorten(named.Syntax)}' becomes a part of the SQL text, so that every value makes a statement that no cache of plans or queries knows",
-        SqlRemedy,
-        false);
 
     private static string Shorten(SyntaxNode node)
     {

@@ -121,7 +121,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 !model.Bindings.All.Any(use => use.Creation.HasUnknownConfiguration && use.Info.Kind == binding.Info.Kind) &&
                 model.CountMentions(Mention(binding.ConfigurationName)) is var mentions && mentions <= named.Count(use => use.Creation.ConfigurationName == binding.ConfigurationName) &&
                 (mentions > 0 || !model.Configuration.Endpoints.Any(endpoint => endpoint.Binding.Element == binding.Element)) &&
-                group.All(use => use.IsFollowed && !use.Endpoints.IsEmpty && !IsSharedOutside(use, model.Compilation) && !IsHalfTyped(use) && IsWhollyRead(use, model, cancellationToken)) &&
+                group.All(use => use.IsFollowed && !use.Endpoints.IsEmpty && !IsSharedOutside(use, model) && !IsHalfTyped(use) && IsWhollyRead(use, model, cancellationToken)) &&
                 FindHabit(binding, group.ToList(), model) is { } finding)
             {
                 yield return finding;
@@ -134,7 +134,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         !binding.Escapes &&
         !binding.Endpoints.IsEmpty &&
         IsHabit(binding, model) &&
-        !IsSharedOutside(binding, model.Compilation) &&
+        !IsSharedOutside(binding, model) &&
         !IsHalfTyped(binding);
 
     /// <summary>The contract that an endpoint in code names, or null.</summary>
@@ -154,8 +154,8 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     private static bool IsLive(BindingUse binding, WcfModel model) => binding.IsLocal && !model.Bindings.MayReadBack;
 
     /// <summary>Whether code outside the assembly can reach the very object, and set on it what this compilation never shows.</summary>
-    private static bool IsSharedOutside(BindingUse binding, Compilation compilation) =>
-        compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule &&
+    private static bool IsSharedOutside(BindingUse binding, WcfModel model) =>
+        model.IsLibrary &&
         binding.Holders.Any(static holder => IsStored(holder) && IsVisibleOutside(holder));
 
     private static bool IsStored(ISymbol holder) =>

@@ -87,7 +87,7 @@ internal sealed class BindingUse
         AlwaysTrue("ReliableSession.Enabled") &&
         !IsSet("ReliableSession") &&
         // A session object made on the spot begins without a session, whatever was set before.
-        _settings.All(setting => setting.Path != "ReliableSession." || _settings.Any(inner => inner.Path == "ReliableSession.Enabled" && IsInside(inner.Operation, setting.Operation)));
+        _settings.All(setting => setting.Path != "ReliableSession." || _settings.Any(inner => inner.Path == "ReliableSession.Enabled" && inner.Operation.IsWithin(setting.Operation)));
 
     /// <summary>Whether somebody says, or may say, that its reliable session keeps the order of calls.</summary>
     public bool MaySayOrdered => MayBeTrue("ReliableSession.Ordered", "ReliableSession");
@@ -139,7 +139,7 @@ internal sealed class BindingUse
         }
 
         // A security object made on the spot begins with the default whatever was set before.
-        var isReplaced = _settings.Any(setting => setting.Path == "Security." && !settings.Any(mode => mode.Operation != setting.Operation && IsInside(mode.Operation, setting.Operation)));
+        var isReplaced = _settings.Any(setting => setting.Path == "Security." && !settings.Any(mode => mode.Operation != setting.Operation && mode.Operation.IsWithin(setting.Operation)));
         if (isReplaced || !AlwaysSet(settings))
         {
             modes |= ServiceModel.SecurityModes.Default;
@@ -325,7 +325,7 @@ internal sealed class BindingUse
     private bool AlwaysSet(List<BindingSetting> settings)
     {
         var assignments = new HashSet<IOperation>(settings.Select(static setting => setting.Operation));
-        if (assignments.Contains(Creation.Operation) || assignments.Any(assignment => IsInside(assignment, Creation.Operation)))
+        if (assignments.Contains(Creation.Operation) || assignments.Any(assignment => assignment.IsWithin(Creation.Operation)))
         {
             return true;
         }
@@ -366,19 +366,6 @@ internal sealed class BindingUse
             }
 
             current = parent;
-        }
-
-        return false;
-    }
-
-    private static bool IsInside(IOperation operation, IOperation ancestor)
-    {
-        for (IOperation? current = operation; current is not null; current = current.Parent)
-        {
-            if (current == ancestor)
-            {
-                return true;
-            }
         }
 
         return false;

@@ -37,28 +37,12 @@ internal static class HeldInstances
     }
 
     /// <summary>Where files that name the class have the word.</summary>
-    private static IEnumerable<SyntaxNode> PlacesOf(string word, INamedTypeSymbol type, WcfModel model)
-    {
-        foreach (var tree in model.Compilation.SyntaxTrees)
-        {
-            var text = tree.GetText();
-            if (!SourceMentions.Contains(text, word) || !SourceMentions.Contains(text, type.Name))
-            {
-                continue;
-            }
-
-            var places = new List<int>();
-            SourceMentions.AddPlaces(text, word, places);
-            foreach (var place in places)
-            {
-                // A comment or a string is no code.
-                if (tree.GetRoot().FindToken(place) is { Parent: { } node } token && token.Span.Contains(place) && token.IsKind(SyntaxKind.IdentifierToken))
-                {
-                    yield return node;
-                }
-            }
-        }
-    }
+    private static IEnumerable<SyntaxNode> PlacesOf(string word, INamedTypeSymbol type, WcfModel model) =>
+        model.Compilation.SyntaxTrees
+            .Where(tree => SourceMentions.Contains(tree.GetText(), type.Name))
+            .SelectMany(tree => SourceMentions.TokensAt(tree, word))
+            .Where(static token => token.IsKind(SyntaxKind.IdentifierToken))
+            .Select(static token => token.Parent!);
 
     private static bool IsNameOf(SyntaxToken token, INamedTypeSymbol type) => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == type.Name;
 

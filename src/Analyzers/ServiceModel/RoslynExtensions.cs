@@ -40,17 +40,38 @@ internal static class RoslynExtensions
         }
     }
 
-    /// <summary>The conditions that <c>&amp;&amp;</c> joins, the last one first; a long row of them leans to the left.</summary>
-    public static IEnumerable<IOperation> Joined(this IOperation condition)
+    /// <summary>The conditions that <c>&amp;&amp;</c> joins, or <c>||</c>, the last one first. Without going deep: a long row of them leans to the left.</summary>
+    public static IEnumerable<IOperation> Joined(this IOperation condition, BinaryOperatorKind by = BinaryOperatorKind.ConditionalAnd)
     {
-        condition = condition.Plain();
-        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
+        var open = new Stack<IOperation>();
+        open.Push(condition);
+        while (open.Count > 0)
         {
-            yield return both.RightOperand.Plain();
-            condition = both.LeftOperand.Plain();
+            var part = open.Pop().Plain();
+            if (part is IBinaryOperation both && both.OperatorKind == by)
+            {
+                open.Push(both.LeftOperand);
+                open.Push(both.RightOperand);
+            }
+            else
+            {
+                yield return part;
+            }
+        }
+    }
+
+    /// <summary>Whether an operation is another one, or a part of it.</summary>
+    public static bool IsWithin(this IOperation operation, IOperation other)
+    {
+        for (IOperation? current = operation; current is not null; current = current.Parent)
+        {
+            if (current == other)
+            {
+                return true;
+            }
         }
 
-        yield return condition;
+        return false;
     }
 
     /// <summary>The name of what a call calls, as the code has it; null where that is no name.</summary>

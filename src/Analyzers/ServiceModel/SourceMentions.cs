@@ -132,6 +132,21 @@ internal sealed class SourceMentions
         }
     }
 
+    /// <summary>The tokens of a file in which the word begins, with its case; a comment has none.</summary>
+    public static IEnumerable<SyntaxToken> TokensAt(SyntaxTree tree, string word)
+    {
+        var places = new List<int>();
+        AddPlaces(tree.GetText(), word, places);
+        foreach (var place in places)
+        {
+            var token = tree.GetRoot().FindToken(place);
+            if (token.Span.Contains(place))
+            {
+                yield return token;
+            }
+        }
+    }
+
     /// <summary>A part of the text; without a copy where the text of its file is at hand as a whole.</summary>
     public static ReadOnlySpan<char> Part(SourceText text, TextSpan span) =>
         text.Length <= LongestWhole ? text.ToString().AsSpan(span.Start, span.Length) : text.ToString(span).AsSpan();

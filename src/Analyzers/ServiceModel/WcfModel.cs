@@ -276,6 +276,9 @@ internal sealed class WcfModel
     /// <summary>Whether the compilation has an authenticator of its own that may be costly to run for every call.</summary>
     public bool HasCostlyAuthenticator => _hasCostlyAuthenticator.Value;
 
+    /// <summary>Whether the compilation makes a library, so that others may call what it has.</summary>
+    public bool IsLibrary => Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule;
+
     /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
     public bool Mentions(string word) => _mentioned.TryGetValue(word, out var known) ? known : _mentioned.GetOrAdd(word, Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word)));
 
@@ -461,7 +464,7 @@ internal sealed class WcfModel
     public bool IsOfDesignTime(ConfigEndpoint endpoint) =>
         endpoint.Service is { BaseAddresses: { IsEmpty: false } addresses } &&
         addresses.All(static address => address.IndexOf("/Design_Time_Addresses/", StringComparison.OrdinalIgnoreCase) >= 0) &&
-        Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule &&
+        IsLibrary &&
         !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path);
 
     /// <summary>

@@ -53,6 +53,12 @@ internal static class EntityTypes
     public static bool IsCollection(ITypeSymbol type) =>
         type is IArrayTypeSymbol || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable);
 
+    /// <summary>Whether a property leads from one of two entities to the other.</summary>
+    public static bool AreLinked(INamedTypeSymbol one, INamedTypeSymbol other) => LeadsTo(one, other) || LeadsTo(other, one);
+
+    private static bool LeadsTo(INamedTypeSymbol from, INamedTypeSymbol to) =>
+        Properties(from).Any(property => In(property.Type).Contains(to, SymbolEqualityComparer.Default));
+
     /// <summary>The properties of a class and of those that it derives from.</summary>
     public static IEnumerable<IPropertySymbol> Properties(INamedTypeSymbol type)
     {

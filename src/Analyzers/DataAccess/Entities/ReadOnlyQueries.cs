@@ -82,10 +82,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
     }
 
     private static bool AreLinked(INamedTypeSymbol one, INamedTypeSymbol other) =>
-        !SymbolEqualityComparer.Default.Equals(one, other) && (LeadsTo(one, other) || LeadsTo(other, one));
-
-    private static bool LeadsTo(INamedTypeSymbol from, ITypeSymbol to) =>
-        EntityTypes.Properties(from).Any(property => EntityTypes.In(property.Type).Any(part => SymbolEqualityComparer.Default.Equals(part, to)));
+        !SymbolEqualityComparer.Default.Equals(one, other) && EntityTypes.AreLinked(one, other);
 
     /// <summary>Whether an <c>Include</c> loads what belongs to one entity alone: else the untracked result holds several objects for one row.</summary>
     private static bool IsOwnCollection(INamedTypeSymbol entity, System.Collections.Immutable.ImmutableArray<string> path) =>
@@ -102,7 +99,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         var isKeyed = false;
         foreach (var property in EntityTypes.Properties(entity))
         {
-            if (property is { IsStatic: false, IsIndexer: false } && Searches.IsOwnKey(property, entity))
+            if (Searches.IsOwnKey(property, entity))
             {
                 if (property.Type.SpecialType is SpecialType.System_Byte or SpecialType.System_Boolean)
                 {

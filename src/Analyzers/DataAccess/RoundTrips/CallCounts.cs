@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
@@ -12,22 +13,7 @@ namespace WcfPerf.Analyzers.DataAccess;
 internal static class CallCounts
 {
     /// <summary>Whether a condition counts the calls of its method: <c>count % size == 0</c>, <c>_pending.Count &gt;= size</c>.</summary>
-    public static bool Is(IOperation condition)
-    {
-        // A long row of conditions leans to the left.
-        var part = condition.Plain();
-        while (part is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
-        {
-            if (IsCount(both.RightOperand.Plain()))
-            {
-                return true;
-            }
-
-            part = both.LeftOperand.Plain();
-        }
-
-        return IsCount(part);
-    }
+    public static bool Is(IOperation condition) => condition.Joined().Any(IsCount);
 
     private static bool IsCount(IOperation condition) => condition switch
     {

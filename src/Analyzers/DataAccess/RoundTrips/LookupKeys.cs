@@ -19,6 +19,9 @@ internal static class LookupKeys
     /// <summary>Whether a method gives one of the rows.</summary>
     public static bool IsLookup(string name) => Plain(name) is "First" or "FirstOrDefault" or "Single" or "SingleOrDefault";
 
+    /// <summary>Whether a method gives no more than one row or one figure.</summary>
+    public static bool IsOfOne(string name) => IsLookup(name) || IsProbe(name) || Plain(name) is "Last" or "LastOrDefault" or "Find" or "All" or "Max" or "Min" or "Sum" or "Average";
+
     /// <summary>The query and its condition, with the state of the variables in them; null where there is no condition.</summary>
     public static string? Of(IInvocationOperation call, Dictionary<string, int> versions)
     {

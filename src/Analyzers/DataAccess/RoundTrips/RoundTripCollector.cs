@@ -1203,7 +1203,7 @@ internal sealed class RoundTripCollector
 
     /// <summary>The entity whose set a call asks for one row or one figure; null for anything else.</summary>
     private INamedTypeSymbol? RowOf(IInvocationOperation call) =>
-        (DataTypeRows.WithoutAsync(call.TargetMethod.Name) ?? call.TargetMethod.Name) is "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" or "Last" or "LastOrDefault" or "Find" or "Any" or "All" or "Count" or "LongCount" or "Max" or "Min" or "Sum" or "Average" &&
+        LookupKeys.IsOfOne(call.TargetMethod.Name) &&
         HotQuery.Start(call, _table)?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol entity] } ? entity : null;
 
     private void Enumerate(IOperation operation, string name, QueryValue? value)

@@ -21,38 +21,18 @@ internal static class SharedNavigations
             return ImmutableArray<string>.Empty;
         }
 
-        var names = ImmutableArray.CreateBuilder<string>();
-        Add(condition, row, names);
-        return names.ToImmutable();
+        return condition.Joined().Select(part => NavigationIn(part, row)).OfType<string>().ToImmutableArray();
     }
 
     private static IAnonymousFunctionOperation? LambdaIn(IOperation value) =>
         (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;
 
-    private static void Add(IOperation condition, IParameterSymbol row, ImmutableArray<string>.Builder names)
-    {
-        // A long row of conditions leans to the left.
-        condition = condition.Plain();
-        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both)
-        {
-            Add(both.RightOperand, row, names);
-            condition = both.LeftOperand.Plain();
-        }
-
-        if (condition is not IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal)
-        {
-            return;
-        }
-
-        if (NavigationBy(equal.LeftOperand.Plain(), row) is { } left && !Uses(equal.RightOperand, row))
-        {
-            names.Add(left);
-        }
-        else if (NavigationBy(equal.RightOperand.Plain(), row) is { } right && !Uses(equal.LeftOperand, row))
-        {
-            names.Add(right);
-        }
-    }
+    /// <summary>The navigation whose key a condition compares with what is the same for all rows; null for any other condition.</summary>
+    private static string? NavigationIn(IOperation condition, IParameterSymbol row) =>
+        condition is not IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal ? null
+        : NavigationBy(equal.LeftOperand.Plain(), row) is { } left && !Uses(equal.RightOperand, row) ? left
+        : NavigationBy(equal.RightOperand.Plain(), row) is { } right && !Uses(equal.LeftOperand, row) ? right
+        : null;
 
     /// <summary>The navigation whose row a key names: <c>o.Customer.Id</c> or <c>o.CustomerId</c>; null for any other value.</summary>
     private static string? NavigationBy(IOperation key, IParameterSymbol row) => key switch

@@ -78,7 +78,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 continue;
             }
 
-            if (trip.Step.Row is not { } row || rows.Exists(other => EntityTypes.AreRelated(row, other) || LeadsTo(row, other) || LeadsTo(other, row)))
+            if (trip.Step.Row is not { } row || rows.Exists(other => EntityTypes.AreRelated(row, other) || EntityTypes.AreLinked(row, other)))
             {
                 return false;
             }
@@ -88,7 +88,4 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
 
         return true;
     }
-
-    private static bool LeadsTo(INamedTypeSymbol entity, INamedTypeSymbol other) =>
-        EntityTypes.Properties(entity).Any(property => EntityTypes.In(property.Type).Contains(other, SymbolEqualityComparer.Default));
 }

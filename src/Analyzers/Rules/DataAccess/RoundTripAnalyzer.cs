@@ -86,7 +86,6 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
         {
             MethodDeclarationSyntax method => method.Identifier.ValueText,
             PropertyDeclarationSyntax property => property.Identifier.ValueText,
-            ConstructorDeclarationSyntax => null,
             BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax => null,
             _ => name,
         };

@@ -302,7 +302,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
                 ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints, isSure ? null : DiagnosticSeverity.Info);
             }
-            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || IsLibrary || IsNamed(client) || IsNamed(contract.Type)))
+            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || model.IsLibrary || IsNamed(client) || IsNamed(contract.Type)))
             {
                 Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or use MTOM if the service offers it", null);
             }
@@ -335,7 +335,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 .Select(static operation => operation.Name)
                 .ToList();
             var brought = Brought(contract, members, named);
-            return brought.Count > 0 || !IsLibrary ? (brought, true) : (members, false);
+            return brought.Count > 0 || !model.IsLibrary ? (brought, true) : (members, false);
         }
 
         private static List<ByteArrayMember> Brought(ServiceContract contract, List<ByteArrayMember> members, ICollection<string> called)
@@ -343,9 +343,6 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             var wanted = new HashSet<ISymbol>(members.Select(static member => member.Symbol), SymbolEqualityComparer.Default);
             return ByteArrayMembers.ReceivedByClient(contract, called).Found.Where(member => wanted.Contains(member.Symbol)).ToList();
         }
-
-        /// <summary>Whether others may call what the compilation has.</summary>
-        private bool IsLibrary => context.Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule;
 
         /// <summary>Whether somebody's code has the name of a type, and somewhere that of its namespace: services of one kind have clients of one name.</summary>
         private bool IsNamed(INamedTypeSymbol type) =>
@@ -364,14 +361,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 }
             }
 
-            return _ownWords.Contains(Word.Escaped) || (_ownWords.Contains(Word.Of(word)) && OwnTrees.Any(tree => HasToken(tree, word)));
-        }
-
-        private static bool HasToken(SyntaxTree tree, string word)
-        {
-            var places = new List<int>();
-            SourceMentions.AddPlaces(tree.GetText(), word, places);
-            return places.Any(place => tree.GetRoot().FindToken(place) is var token && token.Span.Contains(place) && token.ValueText == word);
+            return _ownWords.Contains(Word.Escaped) || (_ownWords.Contains(Word.Of(word)) && OwnTrees.Any(tree => SourceMentions.TokensAt(tree, word).Any(token => token.ValueText == word)));
         }
 
         private IEnumerable<SyntaxTree> OwnTrees => context.Compilation.SyntaxTrees.Where(tree => !GeneratedTrees.Contains(tree));
@@ -389,7 +379,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             creations.Any(creation => creation.Operation.Descendants().Any(IsAddressOfDotNet)) ||
             (ClientOf(contract) is { } client && client.GetMembers("GetEndpointAddress").Any(static member => member is IMethodSymbol && HasOnlyAddressesOfDotNet(member)));
 
-        private bool IsAddressOfDotNet(IOperation part) => part switch
+        private static bool IsAddressOfDotNet(IOperation part) => part switch
         {
             { ConstantValue: { HasValue: true, Value: string text } } => IsOfServiceFile(text),
             IPropertyReferenceOperation { Property.SetMethod: null } property => HasOnlyAddressesOfDotNet(property.Property),

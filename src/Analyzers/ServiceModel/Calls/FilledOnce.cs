@@ -32,21 +32,11 @@ internal static class FilledOnce
     }
 
     /// <summary>Whether one of the conditions that have to be met asks for a variable that is empty, and the branch fills it.</summary>
-    private static bool Fills(IOperation condition, bool isTrue, IOperation loop, IOperation body, IOperation branch, LoopFacts loops)
+    private static bool Fills(IOperation condition, bool isTrue, IOperation loop, IOperation body, IOperation branch, LoopFacts loops) =>
+        condition.Joined(isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr).Any(part => FillsOne(part, isTrue, loop, body, branch, loops));
+
+    private static bool FillsOne(IOperation condition, bool isTrue, IOperation loop, IOperation body, IOperation branch, LoopFacts loops)
     {
-        // A long row of conditions leans to the left.
-        condition = condition.Plain();
-        var joins = isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr;
-        while (condition is IBinaryOperation both && both.OperatorKind == joins)
-        {
-            if (Fills(both.RightOperand, isTrue, loop, body, branch, loops))
-            {
-                return true;
-            }
-
-            condition = both.LeftOperand.Plain();
-        }
-
         while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not)
         {
             (condition, isTrue) = (not.Operand.Plain(), !isTrue);
@@ -108,7 +98,7 @@ internal static class FilledOnce
             }
 
             // Only where it is found at once is one turn enough: to ask for each element whether it is the right one takes many.
-            if (IsWithin(change, branch) ? IsReached(change, branch, flag is null) : flag is null && value.Syntax.Span.Contains(branch.Syntax.Span))
+            if (change.IsWithin(branch) ? IsReached(change, branch, flag is null) : flag is null && value.Syntax.Span.Contains(branch.Syntax.Span))
             {
                 isFilled = true;
             }
@@ -125,19 +115,6 @@ internal static class FilledOnce
     /// <summary>Whether a variable is another one in each turn.</summary>
     private static bool IsOfTurn(ISymbol variable, IOperation loop) =>
         variable is ILocalSymbol or IParameterSymbol && variable.DeclaringSyntaxReferences.Any(declaration => loop.Syntax.Span.Contains(declaration.Span));
-
-    private static bool IsWithin(IOperation operation, IOperation branch)
-    {
-        for (IOperation? current = operation; current is not null; current = current.Parent)
-        {
-            if (current == branch)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 
     /// <summary>Whether whoever runs a branch comes to an operation, be it only where something was found.</summary>
     private static bool IsReached(IOperation operation, IOperation branch, bool mayBeMissing)

@@ -90,71 +90,37 @@ internal static class Searches
     /// <summary>Whether a condition is met, or not, by no more than the one element.</summary>
     private static bool IsMet(IOperation condition, bool isTrue, IOperation loop, IOperation body, LoopFacts loops)
     {
-        // A long row of conditions leans to the left.
-        condition = condition.Plain();
-        if (isTrue && AreColumns(condition, loop, body, loops))
-        {
-            return true;
-        }
+        return (isTrue && AreColumns(condition, loop, body, loops)) ||
+            condition.Joined(isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr).Any(IsMetBy);
 
-        var joins = isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr;
-        while (condition is IBinaryOperation both && both.OperatorKind == joins)
-        {
-            if (IsMet(both.RightOperand, isTrue, loop, body, loops))
-            {
-                return true;
-            }
-
-            condition = both.LeftOperand.Plain();
-        }
-
-        switch (condition)
-        {
-            case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not:
-                return IsMet(not.Operand, !isTrue, loop, body, loops);
-            case IBinaryOperation { OperatorKind: var kind } equal when kind == (isTrue ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals):
-                return IsOf(equal.LeftOperand, equal.RightOperand);
-            case IInvocationOperation { TargetMethod: { Name: "Equals", ReturnType.SpecialType: SpecialType.System_Boolean } } call when isTrue:
-                return call.Instance is { } instance
-                    ? call.Arguments.Length > 0 && IsOf(instance, call.Arguments[0].Value)
-                    : call.Arguments.Length > 1 && IsOf(call.Arguments[0].Value, call.Arguments[1].Value);
-            default:
-                return false;
-        }
-
-        bool IsOf(IOperation one, IOperation other)
-        {
-            (one, other) = (Bare(one), Bare(other));
-            return Is(one, other) || Is(other, one);
-        }
+        bool IsMetBy(IOperation part) =>
+            part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not ? IsMet(not.Operand, !isTrue, loop, body, loops)
+            : Compared(part, isTrue) is var (one, other) && (Is(one, other) || Is(other, one));
 
         bool Is(IOperation key, IOperation value) =>
             IsCounter(key, loop) ? IsSame(value, loop, body, loops, true)
             : (IsKey(key, loop, body) || IsKeyColumn(key, value, loop, body)) && IsSame(value, loop, body, loops, false);
     }
 
+    /// <summary>The two values of which a condition that is met, or not, says that they are equal; null for any other condition.</summary>
+    private static (IOperation One, IOperation Other)? Compared(IOperation condition, bool isTrue) => condition switch
+    {
+        IBinaryOperation { OperatorKind: var kind } equal when kind == (isTrue ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals) => (Bare(equal.LeftOperand), Bare(equal.RightOperand)),
+        IInvocationOperation { TargetMethod: { Name: "Equals", ReturnType.SpecialType: SpecialType.System_Boolean } } call when isTrue => call switch
+        {
+            { Instance: { } instance, Arguments: [var other, ..] } => (Bare(instance), Bare(other.Value)),
+            { Instance: null, Arguments: [var one, var other, ..] } => (Bare(one.Value), Bare(other.Value)),
+            _ => null,
+        },
+        _ => null,
+    };
+
     /// <summary>Whether several columns of the row at hand have to have values that are the same in all turns: a name and a password are one row's.</summary>
     private static bool AreColumns(IOperation condition, IOperation loop, IOperation body, LoopFacts loops)
     {
         return condition.Joined().Where(IsColumn).Take(2).Count() > 1;
 
-        bool IsColumn(IOperation test)
-        {
-            var (one, other) = test switch
-            {
-                IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal => (equal.LeftOperand, equal.RightOperand),
-                IInvocationOperation { TargetMethod.Name: "Equals", Instance: { } instance, Arguments: [var argument, ..] } => (instance, argument.Value),
-                IInvocationOperation { TargetMethod.Name: "Equals", Instance: null, Arguments: [var first, var second, ..] } => (first.Value, second.Value),
-                _ => (null, null),
-            };
-            if (one is null || other is null)
-            {
-                return false;
-            }
-
-            (one, other) = (Bare(one), Bare(other));
-            return Is(one, other) || Is(other, one);
-        }
+        bool IsColumn(IOperation test) => Compared(test, true) is var (one, other) && (Is(one, other) || Is(other, one));
 
         bool Is(IOperation column, IOperation value) =>
             ColumnOf(column, loop, body) is not null && IsKeyType(value.Type) && IsSame(value, loop, body, loops, false);
