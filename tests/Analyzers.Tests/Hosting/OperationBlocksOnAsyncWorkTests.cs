@@ -91,14 +91,56 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ var task = Store.LoadAsync(customer); {|WCFP5002:task.Wait()|}; return task.Result; }")]
     [InlineData("{ var a = Store.LoadAsync(customer); {|WCFP5002:Task.WaitAll(a, Store.WriteAsync(customer))|}; return a.Result; }")]
     [InlineData("{ var a = Store.LoadAsync(customer); {|WCFP5002:Task.WaitAny(a)|}; return a.Result; }")]
-    [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return 1; }")]
-    [InlineData("{ {|WCFP5002:Thread.Sleep(TimeSpan.FromSeconds(1))|}; return 1; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; Store.WriteAsync(customer); return 1; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(TimeSpan.FromSeconds(1))|}; Store.WriteAsync(customer); return 1; }")]
     [InlineData("{ {|WCFP5002:Task.Delay(50).Wait()|}; return 1; }")]
     [InlineData("=> {|WCFP5002:Task.Run(() => 1).Result|};")]
     [InlineData("=> new[] { 1, 2 }.Select(i => {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum();")]
     [InlineData("{ int Load() => {|WCFP5002:Store.LoadAsync(customer).Result|}; return Load(); }")]
     [InlineData("{ while (customer.Length > 0) { {|WCFP5002:Thread.Sleep(50)|}; } return 1; }")]
     public Task Warn_in_an_operation(string body) => CountAsync(body);
+
+    [Theory]
+    [InlineData("{ Thread.Sleep(50); return 1; }")]
+    [InlineData("{ Thread.Sleep(TimeSpan.FromSeconds(1)); return customer.Length; }")]
+    [InlineData("{ var text = string.Format(\"Count {0}\", customer); Console.WriteLine(text); Thread.Sleep(s_random.Next(1, 10) * 100); return 1; }")]
+    [InlineData("{ System.Diagnostics.Debug.WriteLine(DateTime.Now); var next = 1; Thread.Sleep(next * 1000); return new Order { At = DateTime.Now, Id = customer }.Id.Length; }")]
+    [InlineData("{ Thread.Sleep(50); if (string.IsNullOrEmpty(customer)) throw new ArgumentException(customer); return 1; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return Order.Load(customer).Id.Length; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; System.IO.File.Delete(customer); return 1; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return s_count++; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return _count; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(customer.Length)|}; return 1; }")]
+    [InlineData("{ for (var i = 0; i < 5; i++) { {|WCFP5002:Thread.Sleep(50)|}; } return 1; }")]
+    [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
+    [InlineData("{ {|WCFP5002:Task.Delay(50).Wait()|}; return 1; }")]
+    public Task Warn_a_sleep_beside_work_but_not_in_its_place(string body) => CountAsync(
+        body,
+        "private static readonly Random s_random = new Random(); private static int s_count; private int _count; private class Order { public string Id { get; set; } public DateTime At { get; set; } public static Order Load(string id) => throw null; }");
+
+    [Theory]
+    [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { if (string.IsNullOrEmpty(_tracer.ActiveSpan.GetBaggageItem(\"id\"))) { throw new ArgumentException(); } Thread.Sleep(500); }")]
+    [InlineData("using var scope = _tracer.BuildSpan(\"a\").StartActive(true); Thread.Sleep(500);")]
+    [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { {|WCFP5002:Thread.Sleep(500)|}; Store.WriteAsync(customer); }")]
+    [InlineData("using (System.IO.File.OpenRead(customer)) { {|WCFP5002:Thread.Sleep(500)|}; }")]
+    public Task Warn_a_sleep_beside_work_in_a_trace(string statements)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            TestCode = Service($"private readonly OpenTracing.ITracer _tracer; public int Count(string customer) {{ {statements} return 1; }}") + OtherOperations,
+        };
+        test.TestState.AdditionalProjects["OpenTracing"].Sources.Add("""
+            namespace OpenTracing
+            {
+                public interface ITracer { ISpanBuilder BuildSpan(string name); ISpan ActiveSpan { get; } }
+                public interface ISpan { string GetBaggageItem(string key); }
+                public interface ISpanBuilder { System.IDisposable StartActive(bool finish); }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("OpenTracing");
+        return test.RunAsync();
+    }
 
     [Theory]
     [InlineData("=> Load(customer);", "private static int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|};")]
@@ -154,7 +196,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     public Task Warn_in_a_task_operation() => VerifyAsync(Service("""
         public int Count(string customer) => 1;
         public async Task<int> SumAsync(string customer) { await Task.Yield(); return {|WCFP5002:Store.LoadAsync(customer).Result|}; }
-        public Task SaveAsync(string customer, CancellationToken token) { {|WCFP5002:Thread.Sleep(5)|}; return Task.CompletedTask; }
+        public Task SaveAsync(string customer, CancellationToken token) { {|WCFP5002:Thread.Sleep(5)|}; return Store.WriteAsync(customer); }
         """));
 
     [Fact]
@@ -162,8 +204,8 @@ public sealed class OperationBlocksOnAsyncWorkTests
         using System.ServiceModel;
         using System.Threading;
         [ServiceContract] public interface IA { [OperationContract] int A(); [OperationContract] int B(); }
-        public abstract class Base { public int A() { {|WCFP5002:Thread.Sleep(5)|}; return 1; } }
-        public class Service : Base, IA { int IA.B() { {|WCFP5002:Thread.Sleep(5)|}; return 1; } }
+        public abstract class Base { protected static int Count; public int A() { {|WCFP5002:Thread.Sleep(5)|}; return ++Count; } }
+        public class Service : Base, IA { int IA.B() { {|WCFP5002:Thread.Sleep(5)|}; return ++Count; } }
         """);
 
     [Fact]
@@ -176,7 +218,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
 
     [Theory]
     [InlineData("public int Count(string customer) => {|#0:Store.LoadAsync(customer).Result|};", "'Result' holds a thread of the pool while the operation 'Count' waits; make the operation return a task and await this one")]
-    [InlineData("public int Count(string customer) { {|#0:Thread.Sleep(5)|}; return 1; }", "'Thread.Sleep' holds a thread of the pool while the operation 'Count' waits; make the operation return a task and await Task.Delay")]
+    [InlineData("public int Count(string customer) { {|#0:Thread.Sleep(5)|}; Store.WriteAsync(customer); return 1; }", "'Thread.Sleep' holds a thread of the pool while the operation 'Count' waits; make the operation return a task and await Task.Delay")]
     public Task Warn_message(string members, string message)
     {
         var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer> { TestCode = Service(members) + OtherOperations };
@@ -245,7 +287,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
         var sleep = isReported ? "{|WCFP5002:System.Threading.Thread.Sleep(50)|}" : "System.Threading.Thread.Sleep(50)";
         var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
         {
-            TestCode = $"[System.ServiceModel.ServiceContract] public interface IOrders {{ [System.ServiceModel.OperationContract] int Count(); }} public class Orders : IOrders {{ public int Count() {{ {sleep}; return 1; }} }}",
+            TestCode = $"[System.ServiceModel.ServiceContract] public interface IOrders {{ [System.ServiceModel.OperationContract] int Count(); }} public class Orders : IOrders {{ private static int s_count; public int Count() {{ {sleep}; return s_count++; }} }}",
             MarkupOptions = MarkupOptions.UseFirstDescriptor,
         };
         test.SolutionTransforms.Add((solution, id) => solution.WithProjectParseOptions(id, new CSharpParseOptions(version)));
@@ -421,9 +463,9 @@ public sealed class OperationBlocksOnAsyncWorkTests
         return test.RunAsync();
     }
 
-    private const string Sleeps = " { public int Count() { Thread.Sleep(5); return 1; } }";
+    private const string Sleeps = " { private int _count; public int Count() { Thread.Sleep(5); return _count++; } }";
 
-    private const string SleepsReported = " { public int Count() { {|WCFP5002:Thread.Sleep(5)|}; return 1; } }";
+    private const string SleepsReported = " { private int _count; public int Count() { {|WCFP5002:Thread.Sleep(5)|}; return _count++; } }";
 
     [Theory]
     [InlineData("public class QueueStockClient : IStock" + Sleeps)]
@@ -466,7 +508,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
         using System.Threading;
         [ServiceContract(CallbackContract = typeof(IScreen))] public interface IA { [OperationContract] int A(); }
         [ServiceContract] public interface IScreen { [OperationContract] int Show(); }
-        public class Screen : IScreen { public int Show() { Thread.Sleep(5); return 1; } }
+        public class Screen : IScreen { private int _shown; public int Show() { Thread.Sleep(5); return _shown++; } }
         public class Service : IA { public int A() => 1; }
         """);
 
@@ -480,7 +522,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
             MarkupOptions = MarkupOptions.UseFirstDescriptor,
             TestCode = $$"""
                 using System.Threading;
-                public class Screen : Contracts.IScreen { public int Show() { {{wait}}; return 1; } }
+                public class Screen : Contracts.IScreen { private int _shown; public int Show() { {{wait}}; return _shown++; } }
                 """,
         };
         test.TestState.AdditionalProjects["Contracts"].Sources.Add($$"""
@@ -508,7 +550,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
         using System.ServiceModel;
         using System.Threading;
         [ServiceContract] public interface IA { [OperationContract] int A(); }
-        public class FakeService : IA { public int A() { Thread.Sleep(5); return 1; } }
+        public class FakeService : IA { private int _count; public int A() { Thread.Sleep(5); return _count++; } }
         """);
 
     [Fact]
@@ -516,7 +558,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
         using System.ServiceModel;
         using System.Threading;
         public interface IA { int A(); }
-        public class Service : IA { public int A() { Thread.Sleep(5); return 1; } }
+        public class Service : IA { private int _count; public int A() { Thread.Sleep(5); return _count++; } }
         """);
 
     [Theory]
@@ -564,8 +606,8 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult({|WCFP5002:Store.LoadAsync(customer).Result|} + 1);", "public async Task<int> SumAsync(string customer) => await Store.LoadAsync(customer) + 1;")]
     [InlineData("public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return customer == null ? Task.FromResult(1) : Store.LoadAsync(customer); }", "public async Task<int> SumAsync(string customer) { await Task.Delay(5); return await (customer == null ? Task.FromResult(1) : Store.LoadAsync(customer)); }")]
     [InlineData("public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Store.LoadAsync(customer); }", "public async Task<int> SumAsync(string customer) { await Task.Delay(5); return await Store.LoadAsync(customer); }")]
-    [InlineData("// c\n    Task<int> IOrders.SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }", "// c\n    async Task<int> IOrders.SumAsync(string customer) { await Task.Delay(5); return 1; }")]
-    [InlineData("public virtual Task<int> SumAsync(string customer)\n    {\n        if (customer == null) { return Task.FromResult(0); }\n\n        {|WCFP5002:Thread.Sleep(5)|}; // wait\n        return Task.FromResult(1);\n    }", "public virtual async Task<int> SumAsync(string customer)\n    {\n        if (customer == null) { return 0; }\n\n        await Task.Delay(5); // wait\n        return 1;\n    }")]
+    [InlineData("// c\n    Task<int> IOrders.SumAsync(string customer) { Console.Beep(); {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }", "// c\n    async Task<int> IOrders.SumAsync(string customer) { Console.Beep(); await Task.Delay(5); return 1; }")]
+    [InlineData("public virtual Task<int> SumAsync(string customer)\n    {\n        if (customer == null) { return Task.FromResult(0); }\n\n        Console.Beep();\n        {|WCFP5002:Thread.Sleep(5)|}; // wait\n        return Task.FromResult(1);\n    }", "public virtual async Task<int> SumAsync(string customer)\n    {\n        if (customer == null) { return 0; }\n\n        Console.Beep();\n        await Task.Delay(5); // wait\n        return 1;\n    }")]
     public Task Fix_makes_the_method_async(string member, string fixedMember) => FixAsync("    " + member, "    " + fixedMember);
 
     [Fact]
@@ -575,14 +617,14 @@ public sealed class OperationBlocksOnAsyncWorkTests
 
     [Fact]
     public Task Fix_line_ends() => FixAsync(
-        "    public Task<int> SumAsync(string customer)\n    {\n        // first\n        {|WCFP5002:Thread.Sleep(5)|};\n        return Task.FromResult(1); // one\n    }",
-        "    public async Task<int> SumAsync(string customer)\n    {\n        // first\n        await Task.Delay(5);\n        return 1; // one\n    }",
+        "    public Task<int> SumAsync(string customer)\n    {\n        // first\n        Console.Beep();\n        {|WCFP5002:Thread.Sleep(5)|};\n        return Task.FromResult(1); // one\n    }",
+        "    public async Task<int> SumAsync(string customer)\n    {\n        // first\n        Console.Beep();\n        await Task.Delay(5);\n        return 1; // one\n    }",
         newLine: "\r\n");
 
     [Fact]
     public Task Fix_several_methods() => FixAsync(
-        "    public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; {|WCFP5002:Thread.Sleep(6)|}; return Task.FromResult(1); }\n    public async Task SaveAsync(string customer, CancellationToken token) { await Task.Yield(); {|WCFP5002:Thread.Sleep(7)|}; }",
-        "    public async Task<int> SumAsync(string customer) { await Task.Delay(5); await Task.Delay(6); return 1; }\n    public async Task SaveAsync(string customer, CancellationToken token) { await Task.Yield(); await Task.Delay(7, token); }");
+        "    public Task<int> SumAsync(string customer) { Console.Beep(); {|WCFP5002:Thread.Sleep(5)|}; {|WCFP5002:Thread.Sleep(6)|}; return Task.FromResult(1); }\n    public async Task SaveAsync(string customer, CancellationToken token) { await Task.Yield(); {|WCFP5002:Thread.Sleep(7)|}; }",
+        "    public async Task<int> SumAsync(string customer) { Console.Beep(); await Task.Delay(5); await Task.Delay(6); return 1; }\n    public async Task SaveAsync(string customer, CancellationToken token) { await Task.Yield(); await Task.Delay(7, token); }");
 
     [Fact]
     public Task Fix_in_what_an_operation_calls() => FixAsync(
@@ -611,7 +653,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("public Task SaveAsync(string customer, CancellationToken token) { {|WCFP5002:Thread.Sleep(5)|}; return Store.WriteAsync(customer); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { using (var scope = new System.Transactions.TransactionScope()) { await Task.Yield(); return {|WCFP5002:Store.LoadAsync(customer).Result|}; } }")]
     [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult(Load(customer)); private static int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|};")]
-    [InlineData("public unsafe Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }")]
+    [InlineData("public unsafe Task<int> SumAsync(string customer) { Console.Beep(); {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); Slot(1) = {|WCFP5002:Store.LoadAsync(customer).Result|}; return Slot(1); } private static int[] s_slots = new int[9]; private static ref int Slot(int i) => ref s_slots[i];")]
     [InlineData("public Task<int> SumAsync(string customer) { ref var slot = ref s_slots[1]; slot = 1; slot += {|WCFP5002:Store.LoadAsync(customer).Result|}; return Task.FromResult(slot); } private static int[] s_slots = new int[9];")]
     public Task Fix_refused(string member) => RefusedAsync("    " + member);

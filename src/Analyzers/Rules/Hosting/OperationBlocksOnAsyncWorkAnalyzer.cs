@@ -45,6 +45,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             }
 
             var operation = block.OwningSymbol is IMethodSymbol method ? Served(method, model) : null;
+            bool? isPretence = null;
             foreach (var call in BlockingCalls.Of(block.OperationBlocks))
             {
                 // No await may stand there, whatever the method returns.
@@ -55,6 +56,12 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
                 if (operation is not null)
                 {
+                    // Where the work is not written yet, the service is one to try calls on.
+                    if (call.Name == "Thread.Sleep" && (isPretence ??= PurityFacts.OnlyPretends((IMethodSymbol)block.OwningSymbol, block.OperationBlocks, model.Compilation)))
+                    {
+                        continue;
+                    }
+
                     block.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWork, block.OwningSymbol, call, operation, null));
                 }
                 else if (block.OwningSymbol is IMethodSymbol { MethodKind: not MethodKind.StaticConstructor } owner && !IsEnd(owner, model))

@@ -60,6 +60,24 @@ internal sealed class PurityFacts
         return walker.Visit(body) ? new PurityFacts(walker) : null;
     }
 
+    /// <summary>
+    /// Whether a method does nothing but let some time pass, say or trace it, and give a constant, a fresh object or what it
+    /// makes of its arguments: it stands for work.
+    /// </summary>
+    public static bool OnlyPretends(IMethodSymbol method, ImmutableArray<IOperation> blocks, Compilation compilation)
+    {
+        const int MostNodes = 200;
+        if (blocks.OfType<IBlockOperation>().FirstOrDefault() is not { } body)
+        {
+            return false;
+        }
+
+        // What it calls of its own is work, but for the constructors and accessors of what it makes.
+        var walker = new Walker(method, compilation.Assembly, MostNodes, pretends: true);
+        return walker.Visit(body) && !walker.UsesInstance &&
+            walker.Calls.All(static call => call.Method.MethodKind is MethodKind.Constructor or MethodKind.PropertyGet or MethodKind.PropertySet);
+    }
+
     /// <summary>Whether code is short enough to have no more nodes than this, as far as its length tells.</summary>
     public static bool MayBeWithin(TextSpan code, int limit)
     {
@@ -68,7 +86,7 @@ internal sealed class PurityFacts
         return code.Length <= (limit * CharactersOfNode) + CharactersOfNode;
     }
 
-    private sealed class Walker(IMethodSymbol method, IAssemblySymbol assembly, int limit)
+    private sealed class Walker(IMethodSymbol method, IAssemblySymbol assembly, int limit, bool pretends = false)
     {
         private const int MostTurns = 1000;
 
@@ -93,7 +111,17 @@ internal sealed class PurityFacts
 
         public bool Visit(IOperation operation)
         {
-            if ((!operation.IsImplicit && ++Operations > limit) || !IsPure(operation))
+            if (!operation.IsImplicit && ++Operations > limit)
+            {
+                return false;
+            }
+
+            if (pretends && IsShow(operation))
+            {
+                return VisitShow(operation);
+            }
+
+            if (!IsPure(operation))
             {
                 return false;
             }
@@ -110,6 +138,40 @@ internal sealed class PurityFacts
 
             _loops -= isLoop ? 1 : 0;
             return true;
+        }
+
+        /// <summary>Whether an operation lets time pass that nobody chose for a call, or says or traces what is done.</summary>
+        private bool IsShow(IOperation operation) => operation switch
+        {
+            IInvocationOperation { TargetMethod: { ContainingType: { } type } target } call => (type.Name, target.Name) switch
+            {
+                ("Thread", "Sleep") => _loops == 0 && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading") &&
+                    !call.Descendants().Any(static part => part is IParameterReferenceOperation),
+                ("Console", "Write" or "WriteLine") => WcfTypes.IsNamespace(type.ContainingNamespace, "System"),
+                _ => IsShown(type),
+            },
+            IPropertyReferenceOperation { Property.ContainingType: { } type } => IsShown(type),
+            IObjectCreationOperation { Type: INamedTypeSymbol { Name: "Random" } type } => IsShown(type),
+            IUsingOperation { IsAsynchronous: false } or IUsingDeclarationOperation { IsAsynchronous: false } => true,
+            _ => false,
+        };
+
+        /// <summary>Whether the members of a type trace, give chance or tell the time.</summary>
+        private bool IsShown(INamedTypeSymbol type) =>
+            type.Name is "Random" or "DateTime" or "DateTimeOffset" or "Guid" ? WcfTypes.IsNamespace(type.ContainingNamespace, "System")
+            : type.Name is "Debug" or "Trace" or "Activity" or "ActivitySource" or "Stopwatch" ? WcfTypes.IsNamespace(type.ContainingNamespace, "System.Diagnostics")
+            : type.OutermostNamespace() is "OpenTracing" or "OpenTelemetry" && !IsOfCompilation(type);
+
+        /// <summary>Of what such a member is called on, only that it is one of them or held somewhere.</summary>
+        private bool VisitShow(IOperation operation)
+        {
+            var holder = operation switch
+            {
+                IInvocationOperation call => call.Instance,
+                IMemberReferenceOperation member => member.Instance,
+                _ => null,
+            };
+            return operation.ChildOperations.All(child => (child == holder && child is IFieldReferenceOperation) || Visit(child));
         }
 
         private bool IsPure(IOperation operation)
