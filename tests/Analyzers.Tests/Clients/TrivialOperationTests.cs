@@ -350,6 +350,7 @@ public sealed class TrivialOperationTests
     [InlineData("Tests", false)]
     [InlineData("Test.Shop", true)]
     [InlineData("Shop.Contest", true)]
+    [InlineData("TestSite.Wcf", false)]
     [InlineData("Shop.TestSystem", true)]
     public Task Namespace_of_tests(string name, bool isReported) => VerifyAsync(
         Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;").Replace("public class Calculator", "namespace " + name + " { public class Calculator", System.StringComparison.Ordinal) + "}");
@@ -358,6 +359,7 @@ public sealed class TrivialOperationTests
     [InlineData("Shop.Tests", false)]
     [InlineData("Shop.UnitTest.Portal", false)]
     [InlineData("UnitTests", false)]
+    [InlineData("Shop.TestHost", false)]
     [InlineData("Test", true)]
     [InlineData("TestSystem.Host", true)]
     public Task Project_of_tests(string name, bool isReported)

@@ -46,8 +46,14 @@ internal static class TestProjects
         return false;
     }
 
-    /// <summary>Whether a part of a name means tests. At its beginning Test may be a company or a product.</summary>
-    private static bool IsWord(string part, bool isFirst) => part is "Tests" or "UnitTest" or "UnitTests" or "IntegrationTest" or "IntegrationTests" || (part == "Test" && !isFirst);
+    /// <summary>
+    /// Whether a part of a name means tests, or what was built to try something on. At its beginning Test may be a company or a
+    /// product, and laboratories test too: no other name that begins so counts.
+    /// </summary>
+    private static bool IsWord(string part, bool isFirst) =>
+        part is "Tests" or "UnitTest" or "UnitTests" or "IntegrationTest" or "IntegrationTests" or
+            "TestServices" or "TestSite" or "TestHost" or "TestApp" or "TestServer" or "TestClient" or "TestHarness" or "TestConsole" ||
+        (part == "Test" && !isFirst);
 
     /// <summary>Whether a member is a test or prepares some, by an attribute of its own or of its class, or belongs to tests by its namespace.</summary>
     public static bool IsTest(ISymbol member)
