@@ -156,13 +156,30 @@ public sealed class LargeBinaryAsTextTests
     [InlineData("new BasicHttpBinding { MessageEncoding = WSMessageEncoding.Text, MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new BasicHttpBinding { TransferMode = TransferMode.Buffered, MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new BasicHttpsBinding { MaxReceivedMessageSize = 10000000 }")]
-    [InlineData("new WSHttpBinding { MaxReceivedMessageSize = 10000000 }")]
+    [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.TransportWithMessageCredential) { MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new WSHttpBinding(SecurityMode.None) { MaxReceivedMessageSize = 10000000 }")]
-    [InlineData("new WS2007HttpBinding { MaxReceivedMessageSize = 10000000 }")]
+    [InlineData("new WSHttpBinding(SecurityMode.TransportWithMessageCredential) { MaxReceivedMessageSize = 10000000 }")]
+    [InlineData("new WS2007HttpBinding(SecurityMode.Transport) { MaxReceivedMessageSize = 10000000 }")]
     public Task Warn_large_text(string binding) => VerifyAsync(Endpoint(Reported(binding)));
 
     [Theory]
+    [InlineData("new BasicHttpBinding { MaxReceivedMessageSize = 10000000 }", "BasicHttpBinding", "turn MTOM on at both ends, or stream")]
+    [InlineData("new WSHttpBinding(SecurityMode.None) { MaxReceivedMessageSize = 10000000 }", "WSHttpBinding", "turn MTOM on at both ends")]
+    public async Task Warn_names_streaming_only_where_the_binding_has_it(string binding, string name, string remedy)
+    {
+        var test = Make<LargeBinaryAsTextAnalyzer>();
+        test.TestState.Sources.Add(Archives);
+        test.TestState.Sources.Add(Endpoint("{|#0:" + binding + "|}"));
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.LargeBinaryAsText).WithLocation(0).WithArguments(name, "IArchive.Get", remedy));
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("new BasicHttpBinding()")]
+    [InlineData("new WSHttpBinding { MaxReceivedMessageSize = 10000000 }")]
+    [InlineData("new WS2007HttpBinding(SecurityMode.Message) { MaxReceivedMessageSize = 10000000 }")]
+    [InlineData("new WSHttpBinding(isSecure ? SecurityMode.Message : SecurityMode.None) { MaxReceivedMessageSize = 10000000 }")]
+    [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.Message) { MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new BasicHttpBinding { MaxReceivedMessageSize = 999999 }")]
     [InlineData("new BasicHttpBinding { ReaderQuotas = { MaxArrayLength = 999999 } }")]
     [InlineData("new BasicHttpBinding { ReaderQuotas = new System.Xml.XmlDictionaryReaderQuotas { MaxArrayLength = 20000 } }")]
@@ -287,7 +304,14 @@ public sealed class LargeBinaryAsTextTests
     [InlineData("wsHttpBinding")]
     [InlineData("ws2007HttpBinding")]
     public Task Warn_config_other_text_bindings(string kind) => VerifyConfigAsync(
-        Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}", kind: kind) + Services(kind: kind));
+        Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}", "<security mode=\"Transport\" />", kind) + Services(kind: kind));
+
+    [Theory]
+    [InlineData("basicHttpBinding", "<security mode=\"Message\" />")]
+    [InlineData("wsHttpBinding", "<security mode=\"Message\" />")]
+    [InlineData("wsHttpBinding", "")]
+    public Task NoWarn_config_message_security(string kind, string security) => VerifyConfigAsync(
+        Bindings("maxReceivedMessageSize=\"10000000\"", security, kind) + Services(kind: kind));
 
     [Theory]
     [InlineData("netTcpBinding")]
