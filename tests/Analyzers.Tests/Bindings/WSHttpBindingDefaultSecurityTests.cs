@@ -234,12 +234,16 @@ public sealed class WSHttpBindingDefaultSecurityTests
     }
 
     /// <summary>A finding at a binding in code (0) and two in configuration (1 and 2): with BasicHttpBinding among the remedies unless something may be kept for a session.</summary>
-    private static void ExpectRemedies(WcfAnalyzerTest<WSHttpBindingDefaultSecurityAnalyzer> test, bool mayBeKept)
+    private static void ExpectRemedies(WcfAnalyzerTest<WSHttpBindingDefaultSecurityAnalyzer> test, bool mayBeKept, bool isOverHttp)
     {
-        var configured = mayBeKept
+        var configured = mayBeKept && isOverHttp
+            ? "use netTcpBinding with transport security, or https and the security mode TransportWithMessageCredential, for the service may keep something for each session"
+            : mayBeKept
             ? "set the security mode TransportWithMessageCredential, or use netTcpBinding with transport security, for the service may keep something for each session"
             : "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security";
-        Expect(0, "WSHttpBinding", mayBeKept
+        Expect(0, "WSHttpBinding", mayBeKept && isOverHttp
+            ? "use NetTcpBinding with transport security, or https and the mode TransportWithMessageCredential, for the service may keep something for each session"
+            : mayBeKept
             ? "set Security.Mode to TransportWithMessageCredential, or use NetTcpBinding with transport security, for the service may keep something for each session"
             : "set Security.Mode to what the service needs, or use NetTcpBinding or BasicHttpBinding with transport security");
         Expect(1, "wsHttpBinding", configured);
@@ -252,12 +256,14 @@ public sealed class WSHttpBindingDefaultSecurityTests
     [Theory]
     [InlineData("", "private int _sum; public int Add(int more) => _sum += more;", true)]
     [InlineData("", "public int Add(int more) { System.Console.WriteLine(OperationContext.Current.SessionId); return more; }", true)]
+    [InlineData("", "private int _sum; public int Add(int more) => _sum += more;", true, "http://localhost/")]
     [InlineData("", "private static int s_sum; public int Add(int more) => s_sum += more;", false)]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "private int _sum; public int Add(int more) => _sum += more;", false)]
-    public async Task Warn_names_BasicHttpBinding_only_where_nothing_is_kept_for_a_session(string behavior, string body, bool isKept)
+    public async Task Warn_names_BasicHttpBinding_only_where_nothing_is_kept_for_a_session(string behavior, string body, bool isKept, string address = "https://localhost/")
     {
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
-        test.TestState.Sources.Add(Statements("""
+        test.TestState.Sources.Add(Statements($$"""
+            var at = new System.Uri("{{address}}");
             host.AddServiceEndpoint(typeof(ITill), {|#0:new WSHttpBinding()|}, "");
             var named = new WSHttpBinding("named");
             host.AddServiceEndpoint(typeof(ITill), named, "named");
@@ -278,11 +284,11 @@ public sealed class WSHttpBindingDefaultSecurityTests
                 {{body}}
             }
             """);
-        test.TestState.AdditionalFiles.Add(("App.config", Config("""
+        test.TestState.AdditionalFiles.Add(("App.config", Config($$"""
                 <bindings><wsHttpBinding><binding {|#1:name="named"|} /></wsHttpBinding></bindings>
-                <services><service name="Till"><endpoint address="" {|#2:binding="wsHttpBinding"|} contract="ITill" /></service></services>
+                <services><service name="Till"><host><baseAddresses><add baseAddress="{{address}}" /></baseAddresses></host><endpoint address="" {|#2:binding="wsHttpBinding"|} contract="ITill" /></service></services>
             """)));
-        ExpectRemedies(test, isKept);
+        ExpectRemedies(test, isKept, address.StartsWith("http:", System.StringComparison.Ordinal));
         await test.RunAsync();
     }
 
@@ -292,13 +298,15 @@ public sealed class WSHttpBindingDefaultSecurityTests
     [InlineData("[ServiceContract]", "public class Till : ITill { public int Add(int more) => more; }", false)]
     [InlineData("[ServiceContract]", "public class Till : ITill { private int _sum; public int Add(int more) => _sum += more; }", true)]
     [InlineData("[ServiceContract]", "public class TillClient : ClientBase<ITill>, ITill { public int Add(int more) => Channel.Add(more); }", true)]
-    public async Task Warn_names_BasicHttpBinding_to_a_client_only_where_the_service_shows(string contract, string service, bool mayBeKept)
+    [InlineData("[ServiceContract]", "", true, "http://localhost/")]
+    [InlineData("[ServiceContract]", "public class Till : ITill { public int Add(int more) => more; }", false, "http://localhost/")]
+    public async Task Warn_names_BasicHttpBinding_to_a_client_only_where_the_service_shows(string contract, string service, bool mayBeKept, string address = "https://localhost/")
     {
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
-        test.TestState.Sources.Add(Statements("""
-            var factory = new ChannelFactory<ITill>({|#0:new WSHttpBinding()|}, "http://localhost/");
+        test.TestState.Sources.Add(Statements($$"""
+            var factory = new ChannelFactory<ITill>({|#0:new WSHttpBinding()|}, "{{address}}");
             var named = new WSHttpBinding("named");
-            var other = new ChannelFactory<ITillChannel>(named, "http://localhost/");
+            var other = new ChannelFactory<ITillChannel>(named, "{{address}}");
             """));
         test.TestState.Sources.Add($$"""
             using System.ServiceModel;
@@ -314,11 +322,11 @@ public sealed class WSHttpBindingDefaultSecurityTests
 
             {{service}}
             """);
-        test.TestState.AdditionalFiles.Add(("App.config", Config("""
+        test.TestState.AdditionalFiles.Add(("App.config", Config($$"""
                 <bindings><wsHttpBinding><binding {|#1:name="named"|} /></wsHttpBinding></bindings>
-                <client><endpoint address="http://localhost/" {|#2:binding="wsHttpBinding"|} contract="ITill" /></client>
+                <client><endpoint address="{{address}}" {|#2:binding="wsHttpBinding"|} contract="ITill" /></client>
             """)));
-        ExpectRemedies(test, mayBeKept);
+        ExpectRemedies(test, mayBeKept, address.StartsWith("http:", System.StringComparison.Ordinal));
         await test.RunAsync();
     }
 

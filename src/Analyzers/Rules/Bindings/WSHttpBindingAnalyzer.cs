@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.ServiceModel;
 
@@ -28,6 +29,12 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>The same for a binding in a configuration file.</summary>
     private protected virtual string? RemedyInConfigurationWithSession => null;
 
+    /// <summary>What to do about a binding in code with a session where all addresses in sight are without https.</summary>
+    private protected virtual string? RemedyInCodeWithSessionOverHttp => null;
+
+    /// <summary>The same for a binding in a configuration file.</summary>
+    private protected virtual string? RemedyInConfigurationWithSessionOverHttp => null;
+
     /// <summary>Whether what code sets on the binding is the habit that the rule is about.</summary>
     private protected abstract bool IsHabit(BindingUse binding);
 
@@ -35,7 +42,11 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     private protected abstract bool IsHabit(ConfigBinding binding);
 
     private protected sealed override object[] Arguments(BindingUse binding, WcfModel model) =>
-        [binding.Creation.Operation.Type!.Name, RemedyInCodeWithSession is { } remedy && MayKeepSessionState(binding, model) ? remedy : RemedyInCode];
+        [
+            binding.Creation.Operation.Type!.Name,
+            RemedyInCodeWithSession is not { } remedy || !MayKeepSessionState(binding, model) ? RemedyInCode
+                : RemedyInCodeWithSessionOverHttp is { } plain && IsOverHttp(binding) ? plain : remedy,
+        ];
 
     private protected sealed override bool IsHabit(BindingUse binding, WcfModel model) =>
         binding.Info.IsWSHttp &&
@@ -68,7 +79,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         // The service dictates what its client must speak. A client whose contract is not even in reach is somebody else's.
         var contract = ContractOf(endpoint, model);
         return (contract is not null || endpoint.Kind != ConfigEndpointKind.Client) && LeavesTheChoice(RoleOf(endpoint), contract, model)
-            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(() => MayKeepSessionState(RoleOf(endpoint), contract, model))])
+            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(() => MayKeepSessionState(RoleOf(endpoint), contract, model), () => IsOverHttp(endpoint))])
             : null;
     }
 
@@ -76,7 +87,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         binding is { Info.IsWSHttp: true, ReliableSessionEnabled: false, TransactionFlow: false } && IsHabit(binding) &&
         uses.All(use => !use.Sets("Security") && !use.MayUseReliableSession && !use.MayFlowTransactions && use.Endpoints.All(endpoint => LeavesTheChoice(endpoint, model))) &&
         binding.Attribute("name") is { } name
-            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(() => uses.Any(use => MayKeepSessionState(use, model)))])
+            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(() => uses.Any(use => MayKeepSessionState(use, model)), () => uses.All(IsOverHttp))])
             : null;
 
     /// <summary>Whether the endpoint is a router's: it speaks what those behind it and before it do.</summary>
@@ -93,8 +104,40 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         !model.Mentions("AddServiceEndpoint") ||
         model.Mentions("AddDefaultEndpoints");
 
-    private string RemedyFor(Func<bool> mayKeepSessionState) =>
-        RemedyInConfigurationWithSession is { } remedy && mayKeepSessionState() ? remedy : RemedyInConfiguration;
+    private string RemedyFor(Func<bool> mayKeepSessionState, Func<bool> isOverHttp) =>
+        RemedyInConfigurationWithSession is not { } remedy || !mayKeepSessionState() ? RemedyInConfiguration
+        : RemedyInConfigurationWithSessionOverHttp is { } plain && isOverHttp() ? plain : remedy;
+
+    /// <summary>Whether the address, or where that is relative those of the service, is without https as written.</summary>
+    private static bool IsOverHttp(ConfigEndpoint endpoint)
+    {
+        string[] own = endpoint.Address is { Length: > 0 } address ? [address] : [];
+        var all = own.Any(static given => given.IndexOf("://", StringComparison.Ordinal) >= 0) ? own : endpoint.Service?.BaseAddresses ?? Enumerable.Empty<string>();
+        return AreOverHttp(all.Where(static given => given.StartsWith("http", StringComparison.OrdinalIgnoreCase)));
+    }
+
+    /// <summary>Whether the members that give the binding to endpoints speak of addresses without https, and of no other.</summary>
+    private static bool IsOverHttp(BindingUse binding) => AreOverHttp(binding.Endpoints
+        .Select(static endpoint => endpoint.Operation.Root()).Distinct()
+        .SelectMany(static member => member.DescendantsAndSelf())
+        .Select(static part => part is ILiteralOperation { ConstantValue: { HasValue: true, Value: string text } } ? text : "")
+        .Where(static text => text.StartsWith("http://", StringComparison.OrdinalIgnoreCase) || text.StartsWith("https://", StringComparison.OrdinalIgnoreCase)));
+
+    private static bool AreOverHttp(IEnumerable<string> addresses)
+    {
+        var isAny = false;
+        foreach (var address in addresses)
+        {
+            if (!address.StartsWith("http:", StringComparison.OrdinalIgnoreCase))
+            {
+                return false;
+            }
+
+            isAny = true;
+        }
+
+        return isAny;
+    }
 
     private static bool MayKeepSessionState(BindingUse binding, WcfModel model) =>
         binding.Endpoints.Any(endpoint => MayKeepSessionState(endpoint.Role, ContractOf(endpoint, model), model));

@@ -27,6 +27,11 @@ public sealed class WSHttpBindingDefaultSecurityAnalyzer : WSHttpBindingAnalyzer
 
     private protected override string RemedyInConfigurationWithSession => "set the security mode TransportWithMessageCredential, or use netTcpBinding with transport security, for the service may keep something for each session";
 
+    // Without https the mode is two steps away: a certificate at the address comes first.
+    private protected override string RemedyInCodeWithSessionOverHttp => "use NetTcpBinding with transport security, or https and the mode TransportWithMessageCredential, for the service may keep something for each session";
+
+    private protected override string RemedyInConfigurationWithSessionOverHttp => "use netTcpBinding with transport security, or https and the security mode TransportWithMessageCredential, for the service may keep something for each session";
+
     private protected override bool IsHabit(BindingUse binding) => !binding.IsSecurityConfigured;
 
     private protected override bool IsHabit(ConfigBinding binding) => !binding.IsSecurityConfigured;
