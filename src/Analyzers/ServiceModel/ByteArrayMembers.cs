@@ -297,7 +297,16 @@ internal sealed class ByteArrayMembers
 
     private void NoteNamespace(INamedTypeSymbol type, AttributeData? dataContract)
     {
-        if (dataContract is null || UsesXmlSerializer)
+        const string DotNet = "http://schemas.datacontract.org/2004/07/";
+        if (UsesXmlSerializer)
+        {
+            // What was generated for XmlSerializer from a schema of DataContractSerializer's keeps its namespaces.
+            HasDotNetNamespace |= WcfTypes.Attribute(type, "System.Xml.Serialization", "XmlTypeAttribute") is { } xml &&
+                WcfTypes.Named(xml, "Namespace") is string schema && schema.StartsWith(DotNet, StringComparison.Ordinal);
+            return;
+        }
+
+        if (dataContract is null)
         {
             return;
         }
@@ -305,7 +314,7 @@ internal sealed class ByteArrayMembers
         // Where nothing names it, it is made up from the CLR namespace, whoever wrote the class: a generated contract takes over
         // a class that is there already only where its names on the wire are the service's.
         HasDotNetNamespace |= (WcfTypes.Named(dataContract, "Namespace") as string ?? MappedNamespace(type)) is not { } ns ||
-            ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
+            ns.StartsWith(DotNet, StringComparison.Ordinal);
     }
 
     /// <summary>The namespace that an attribute of the assembly gives to data contracts of the type's CLR namespace; null for none.</summary>

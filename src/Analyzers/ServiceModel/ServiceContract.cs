@@ -72,10 +72,12 @@ internal sealed class ServiceContract
         !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
 
     /// <summary>
-    /// Whether it was generated for a service that may be none of .NET's: it has a namespace of its own or goes through
-    /// XmlSerializer, and nothing that a client receives has a namespace that .NET's serializer makes up.
+    /// Whether it was generated for a service that may be none of .NET's: it has a namespace of its own, or goes through
+    /// XmlSerializer without the actions that WCF makes up in its default one, and nothing that a client receives has a
+    /// namespace that .NET's serializer makes up.
     /// </summary>
-    public bool MayBeForeign => IsGenerated && (HasForeignNamespace || UsesXmlSerializer) && !ReceivedByClient.HasDotNetNamespace;
+    public bool MayBeForeign =>
+        IsGenerated && (HasForeignNamespace || (UsesXmlSerializer && !Operations.Any(HasDefaultAction))) && !ReceivedByClient.HasDotNetNamespace;
 
     /// <summary>Whether that service is known to be none of .NET's: no action of its operations is one that WCF or ASP.NET makes up.</summary>
     public bool IsForeign => _isForeign.Value;
@@ -114,6 +116,10 @@ internal sealed class ServiceContract
 
         return outer.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() + "." + name : name;
     }
+
+    /// <summary>Whether an operation has the action that WCF, and not ASP.NET, makes up: with the contract's name in it.</summary>
+    private bool HasDefaultAction(ServiceOperation operation) =>
+        operation.Action is { } action && action == (Namespace is { Length: > 0 } ns ? ns : "http://tempuri.org/").TrimEnd('/') + "/" + Name + "/" + operation.Name;
 
     /// <summary>WCF and ASP.NET both make an action up that ends in the operation's name; what generates clients writes it out.</summary>
     private static bool HasActionOfDotNet(ServiceOperation operation) =>

@@ -413,7 +413,7 @@ internal sealed class WcfModel
 
         foreach (var endpoint in ConfigurationOf(options).Endpoints)
         {
-            if (endpoint.ContractName is { } name && FindContract(name) is { } contract && !IsOfDesignTime(endpoint))
+            if (endpoint.ContractName is { } name && FindContract(name) is { } contract && !IsOfDesignTime(endpoint) && !IsHostedByCode(endpoint, contract))
             {
                 Add(contract, new KnownEndpoint(endpoint));
             }
@@ -431,6 +431,15 @@ internal sealed class WcfModel
             list.Add(endpoint);
         }
     }
+
+    /// <summary>
+    /// Whether the endpoint is one of a class library whose code adds endpoints to the contract's host, or to one of any: a
+    /// program does not read the App.config of a library. CoreWCF reads the file that code names.
+    /// </summary>
+    private bool IsHostedByCode(ConfigEndpoint endpoint, ServiceContract contract) =>
+        endpoint.Kind == ConfigEndpointKind.Service && IsLibrary && !IsOnCoreWcf && !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
+        Bindings.All.Any(binding => binding.Endpoints.Any(sink =>
+            sink.Role == EndpointRole.Service && (sink.Contract is { } type ? ContractOf(type) == contract : sink.ContractName is null)));
 
     /// <summary>
     /// Whether callers of a contract are not .NET's, as far as the configuration says: it is served over <c>webHttpBinding</c>

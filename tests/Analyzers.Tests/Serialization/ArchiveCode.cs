@@ -108,13 +108,13 @@ internal static class ArchiveCode
         string implementation = "public void Put(Document document) { }",
         string types = "[DataContract] public class Document { [DataMember] public byte[] Content { get; set; } }",
         string host = "",
-        string attributes = "") =>
+        string attributes = "",
+        string contract = "[ServiceContract(Namespace = \"http://archive.example.org/\")] public") =>
         $$"""
         {{Usings}}
         namespace App
         {
-            [ServiceContract]{{attributes}}
-            public interface IUpload
+            {{attributes}}{{contract}} interface IUpload
             {
                 {{operations}}
             }

@@ -58,6 +58,23 @@ public sealed class ByteArrayFromForeignSoapTests
     public Task Warn_generated_XmlSerializer_contract_in_tempuri() =>
         Client(Run(Creates), Proxy(types: "public class Document { public byte[] Content { get; set; } }", operations: "[OperationContract, XmlSerializerFormat] Document GetDocument(string id);", ns: null));
 
+    [Theory]
+    [InlineData("", "http://tempuri.org/IArchive/GetDocument", false)]
+    [InlineData("", "http://tempuri.org/GetDocument", true)]
+    [InlineData("", "http://tempuri.org/IOther/GetDocument", true)]
+    [InlineData("[XmlType(Namespace = \"http://schemas.datacontract.org/2004/07/Archive\")] ", "http://tempuri.org/GetDocument", false)]
+    [InlineData("[XmlType(Namespace = \"http://archive.example.org/\")] ", "http://tempuri.org/GetDocument", true)]
+    public Task Warn_generated_XmlSerializer_contract_in_tempuri_unless_WCF_shows(string attributes, string action, bool isReported) => Client(
+        Run(isReported ? Creates : CreatesUnmarked),
+        Proxy(types: attributes + "public class Document { public byte[] Content { get; set; } }", operations: $"[OperationContract(Action = \"{action}\"), XmlSerializerFormat] Document GetDocument(string id);", ns: null));
+
+    [Theory]
+    [InlineData("AlgorithmIdentifier", false)]
+    [InlineData("Algorithm", true)]
+    public Task Warn_members_but_for_the_parameters_of_an_algorithm(string type, bool isReported) => Client(
+        Run(isReported ? Creates : CreatesUnmarked),
+        Proxy(types: $"public class Document {{ public {type}[] Algorithms {{ get; set; }} }} public class {type} {{ public string algorithm {{ get; set; }} public byte[] parameters {{ get; set; }} }}", attributes: ", XmlSerializerFormat"));
+
     [Fact]
     public Task Warn_XmlSerializer_with_base64Binary_data_type() =>
         Client(Run(Creates), Proxy(types: """public class Document { [XmlElement(DataType = "base64Binary")] public byte[] Content; }""", attributes: ", XmlSerializerFormat"));
@@ -597,19 +614,29 @@ public sealed class ByteArrayFromForeignSoapTests
     public Task Warn_creation_of_a_class_derived_from_the_client() => Client(Use("public class Mine : ArchiveClient { } public object Open() => {|WCFP1001:new Mine()|};"));
 
     [Fact]
-    public Task Warn_generated_client_type_where_nothing_creates_it() => Client(Run(""), Proxy(client: "{|WCFP1001:ArchiveClient|}"));
+    public Task Warn_generated_client_type_where_nothing_creates_it_as_information() => Client(Run(""), Proxy(client: "{|#0:ArchiveClient|}"), expected: Info());
+
+    [Theory]
+    [InlineData("public static Document Read(IArchive archive) => archive.GetDocument(\"1\");")]
+    [InlineData("public static string Name => nameof(IArchive.GetDocument);")]
+    public Task Warn_generated_client_type_where_nothing_creates_it_but_code_names_what_brings_bytes(string members) => Client(Use(members), Proxy(client: "{|#0:ArchiveClient|}"), expected: Warning());
+
+    [Fact]
+    public Task Warn_generated_client_type_that_is_listed_where_nothing_creates_it() =>
+        Client(Run(""), Proxy(client: "{|#0:ArchiveClient|}"), options: "WCFP1001.foreign_contracts = Archive.IArchive", expected: Warning());
 
     [Fact]
     public Task Warn_generated_contract_where_there_is_no_client_class() => Code(
         $$"""
         {{Usings}}
         [GeneratedCode("dotnet-svcutil", "2.0"), ServiceContract(Namespace = "{{ForeignNamespace}}")]
-        public interface {|WCFP1001:IArchive|} { [OperationContract] byte[] GetContent(string id); }
-        """);
+        public interface {|#0:IArchive|} { [OperationContract] byte[] GetContent(string id); }
+        """,
+        expected: Info());
 
     [Fact]
     public Task Warn_generated_client_type_where_only_generated_code_creates_it() => Client(
-        Run(""), Proxy(client: "{|WCFP1001:ArchiveClient|}").Replace("public ArchiveClient() { }", "public ArchiveClient() { } public static ArchiveClient Create() => new ArchiveClient();"));
+        Run(""), Proxy(client: "{|#0:ArchiveClient|}").Replace("public ArchiveClient() { }", "public ArchiveClient() { } public static ArchiveClient Create() => new ArchiveClient();"), expected: Info());
 
     [Fact]
     public Task Warn_several_creations_once_with_all_places_and_three_members() => Client(
@@ -844,6 +871,34 @@ public sealed class ByteArrayFromForeignSoapTests
             """),
         expected: isReported ? [Info()] : []);
 
+    [Theory]
+    [InlineData("[ServiceContract] public")]
+    [InlineData("[ServiceContract(Namespace = \"\")] public")]
+    [InlineData("[ServiceContract(Namespace = \"http://tempuri.org/upload\")] public")]
+    [InlineData("[ServiceContract(Namespace = \"http://schemas.datacontract.org/2004/07/App\")] public")]
+    [InlineData("[ServiceContract(Namespace = \"http://archive.example.org/\")] internal")]
+    public async Task Warn_service_input_over_basicHttp_only_where_the_contract_is_published(string contract)
+    {
+        const string Host = """host.AddServiceEndpoint(typeof(IUpload), new BasicHttpBinding(), "");""";
+        await Code(Service(host: Host, contract: contract));
+        await Code(Service(types: Member, host: Host, contract: contract), options: Foreign, expected: Warning());
+        await Code(Service(types: Member, host: Host, contract: contract), options: "WCFP1001.foreign_contracts = App.IUpload", expected: Warning());
+    }
+
+    [Theory]
+    [InlineData("typeof(IUpload)", "/0/App.config", false)]
+    [InlineData("type", "/0/App.config", false)]
+    [InlineData("typeof(IOther)", "/0/App.config", true)]
+    [InlineData("typeof(IUpload)", "/0/Web.config", true)]
+    public Task Warn_service_input_but_by_the_file_of_a_library_whose_code_adds_endpoints(string added, string file, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<ByteArrayFromForeignSoapAnalyzer>();
+        Fill(test.TestState, [(UsePath, Service(types: Member, host: $"var type = Type.GetType(\"App.IUpload\"); host.AddServiceEndpoint({added}, new NetTcpBinding(), \"\");") + "\n[ServiceContract] public interface IOther { [OperationContract] void Ping(); }")]);
+        test.TestState.AdditionalFiles.Add((file, ServiceConfig("""binding="basicHttpBinding" """)));
+        test.ExpectedDiagnostics.AddRange(isReported ? [Info()] : []);
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_service_input_of_foreign_callers() => Code(Service(types: Member), options: Foreign, expected: Warning());
 
@@ -932,7 +987,7 @@ public sealed class ByteArrayFromForeignSoapTests
             using CoreWCF.Channels;
             using CoreWCF.Configuration;
 
-            [ServiceContract] public interface IUpload { [OperationContract] void Put(Document document); }
+            [ServiceContract(Namespace = "http://archive.example.org/")] public interface IUpload { [OperationContract] void Put(Document document); }
             [DataContract] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } }
             public class UploadService : IUpload { public void Put(Document document) { } }
             public class Startup

@@ -304,7 +304,9 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
             else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || model.IsLibrary || IsNamed(client) || IsNamed(contract.Type)))
             {
-                Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or use MTOM if the service offers it", null);
+                // Whether anybody calls what brings the bytes, only the users of such a library know.
+                var isSure = isListed || !model.IsLibrary || BroughtByName(contract, members).Count > 0;
+                Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or use MTOM if the service offers it", isSure ? null : DiagnosticSeverity.Info);
             }
         }
 
@@ -330,12 +332,18 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 return (members, true);
             }
 
+            var brought = BroughtByName(contract, members);
+            return brought.Count > 0 || !model.IsLibrary ? (brought, true) : (members, false);
+        }
+
+        /// <summary>Those of the members that operations bring which code that somebody wrote names.</summary>
+        private List<ByteArrayMember> BroughtByName(ServiceContract contract, List<ByteArrayMember> members)
+        {
             var named = contract.Operations
                 .Where(operation => IsNamed(operation.Method.Name) || IsNamed(operation.Name) || IsNamed(operation.Name + "Async") || IsNamed("Begin" + operation.Name))
                 .Select(static operation => operation.Name)
                 .ToList();
-            var brought = Brought(contract, members, named);
-            return brought.Count > 0 || !model.IsLibrary ? (brought, true) : (members, false);
+            return Brought(contract, members, named);
         }
 
         private static List<ByteArrayMember> Brought(ServiceContract contract, List<ByteArrayMember> members, ICollection<string> called)
@@ -497,6 +505,12 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
         private void AnalyzeService(ServiceContract contract, List<KnownEndpoint> endpoints, bool isForeign, ByteArrayOptions options)
         {
+            // Who publishes a contract gives it a namespace, and does not keep its type to itself.
+            if (!isForeign && !(contract.HasForeignNamespace && IsPublic(contract.Type)))
+            {
+                return;
+            }
+
             var text = endpoints.Where(endpoint => isForeign ? endpoint.IsSoapText : endpoint.IsBasicText).ToList();
             if (text.Count == 0 && (endpoints.Count > 0 || !isForeign))
             {
@@ -510,6 +524,19 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
         }
 
+        private static bool IsPublic(INamedTypeSymbol type)
+        {
+            for (var current = type; current is not null; current = current.ContainingType)
+            {
+                if (current.DeclaredAccessibility != Accessibility.Public)
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
+
         private static bool IsListed(ServiceContract contract, ByteArrayOptions options) =>
             options.IsForeignContract(ServiceContract.FullName(contract.Type));
 
@@ -520,7 +547,11 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private static List<ByteArrayMember> WithoutTokens(ImmutableArray<ByteArrayMember> members, ByteArrayOptions options) => members
             .Where(member => member.Symbol is IMethodSymbol ? !options.IsTokenOperation(member.Operation.Name) : !options.IsToken(member.Symbol.Name))
             .Where(static member => WcfTypes.Attribute(member.Symbol, "System.ComponentModel.DataAnnotations", "TimestampAttribute") is null)
+            .Where(static member => !IsOfAlgorithm(member.Symbol))
             .ToList();
+
+        /// <summary>Whether it is a member of X.509's <c>AlgorithmIdentifier</c>: beside the algorithm's number it has some bytes of parameters.</summary>
+        private static bool IsOfAlgorithm(ISymbol symbol) => symbol is IPropertySymbol or IFieldSymbol && symbol.ContainingType?.Name == "AlgorithmIdentifier";
 
         /// <summary>Whether the creation already reads with a tolerant encoder, or over an endpoint that carries no base64.</summary>
         private bool IsMended(Creation creation, List<KnownEndpoint> endpoints)
