@@ -157,6 +157,8 @@ public sealed class LargeBinaryAsTextTests
     [InlineData("new BasicHttpBinding { TransferMode = TransferMode.Buffered, MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new BasicHttpsBinding { MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.TransportWithMessageCredential) { MaxReceivedMessageSize = 10000000 }")]
+    [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.Message) { MaxReceivedMessageSize = 10000000 }")]
+    [InlineData("new WSHttpBinding { MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new WSHttpBinding(SecurityMode.None) { MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new WSHttpBinding(SecurityMode.TransportWithMessageCredential) { MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new WS2007HttpBinding(SecurityMode.Transport) { MaxReceivedMessageSize = 10000000 }")]
@@ -165,6 +167,7 @@ public sealed class LargeBinaryAsTextTests
     [Theory]
     [InlineData("new BasicHttpBinding { MaxReceivedMessageSize = 10000000 }", "BasicHttpBinding", "turn MTOM on at both ends, or stream")]
     [InlineData("new WSHttpBinding(SecurityMode.None) { MaxReceivedMessageSize = 10000000 }", "WSHttpBinding", "turn MTOM on at both ends")]
+    [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.Message) { MaxReceivedMessageSize = 10000000 }", "BasicHttpBinding", "turn MTOM on at both ends")]
     public async Task Warn_names_streaming_only_where_the_binding_has_it(string binding, string name, string remedy)
     {
         var test = Make<LargeBinaryAsTextAnalyzer>();
@@ -176,10 +179,6 @@ public sealed class LargeBinaryAsTextTests
 
     [Theory]
     [InlineData("new BasicHttpBinding()")]
-    [InlineData("new WSHttpBinding { MaxReceivedMessageSize = 10000000 }")]
-    [InlineData("new WS2007HttpBinding(SecurityMode.Message) { MaxReceivedMessageSize = 10000000 }")]
-    [InlineData("new WSHttpBinding(isSecure ? SecurityMode.Message : SecurityMode.None) { MaxReceivedMessageSize = 10000000 }")]
-    [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.Message) { MaxReceivedMessageSize = 10000000 }")]
     [InlineData("new BasicHttpBinding { MaxReceivedMessageSize = 999999 }")]
     [InlineData("new BasicHttpBinding { ReaderQuotas = { MaxArrayLength = 999999 } }")]
     [InlineData("new BasicHttpBinding { ReaderQuotas = new System.Xml.XmlDictionaryReaderQuotas { MaxArrayLength = 20000 } }")]
@@ -300,18 +299,13 @@ public sealed class LargeBinaryAsTextTests
     public Task NoWarn_config_other_settings(string attributes) => VerifyConfigAsync(Bindings(attributes) + Services());
 
     [Theory]
-    [InlineData("basicHttpsBinding")]
-    [InlineData("wsHttpBinding")]
-    [InlineData("ws2007HttpBinding")]
-    public Task Warn_config_other_text_bindings(string kind) => VerifyConfigAsync(
-        Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}", "<security mode=\"Transport\" />", kind) + Services(kind: kind));
-
-    [Theory]
+    [InlineData("basicHttpsBinding", "")]
     [InlineData("basicHttpBinding", "<security mode=\"Message\" />")]
-    [InlineData("wsHttpBinding", "<security mode=\"Message\" />")]
     [InlineData("wsHttpBinding", "")]
-    public Task NoWarn_config_message_security(string kind, string security) => VerifyConfigAsync(
-        Bindings("maxReceivedMessageSize=\"10000000\"", security, kind) + Services(kind: kind));
+    [InlineData("wsHttpBinding", "<security mode=\"Transport\" />")]
+    [InlineData("ws2007HttpBinding", "")]
+    public Task Warn_config_other_text_bindings(string kind, string security) => VerifyConfigAsync(
+        Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}", security, kind) + Services(kind: kind));
 
     [Theory]
     [InlineData("netTcpBinding")]

@@ -27,14 +27,13 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     private protected override DiagnosticDescriptor AtEnd => Descriptors.LargeBinaryAsText;
 
     private protected override object[] Arguments(BindingUse binding, WcfModel model) =>
-        [binding.Creation.Operation.Type!.Name, binding.Endpoints.Select(endpoint => ContractOf(endpoint, model)).Select(BinaryOperation).First(static name => name is not null)!, RemedyFor(binding.Info)];
+        [binding.Creation.Operation.Type!.Name, binding.Endpoints.Select(endpoint => ContractOf(endpoint, model)).Select(BinaryOperation).First(static name => name is not null)!, RemedyFor(CanStream(binding))];
 
     private protected override bool IsHabit(BindingUse binding, WcfModel model) =>
         CanUseMtom(binding.Info) &&
         binding.Encoding() == MessageEncoding.Text &&
         binding.LargestMessage >= Large &&
         !binding.MayStream &&
-        !MaySecureMessages(binding) &&
         binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && MayChange(endpoint.Role, contract)) &&
         binding.Endpoints.Any(endpoint => BinaryOperation(ContractOf(endpoint, model)) is not null);
 
@@ -48,31 +47,28 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         }
 
         return AreFree(binding, model)
-            ? new ConfigFinding(place.Owner.Document, place.Span, [endpoint.BindingAttribute?.Value ?? binding.SectionName, operation, RemedyFor(binding.Info)])
+            ? new ConfigFinding(place.Owner.Document, place.Span, [endpoint.BindingAttribute?.Value ?? binding.SectionName, operation, RemedyFor(CanStream(binding))])
             : null;
     }
 
     private protected override ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model) =>
         IsLargeText(binding) && PlaceOf(binding) is { } place &&
-        uses.All(use => !s_decisive.Any(use.Sets) && (use.SecurityModes() & SecurityModes.Message) == 0 && use.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && MayChange(endpoint.Role, contract))) &&
+        uses.All(use => !s_decisive.Any(use.Sets) && use.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && MayChange(endpoint.Role, contract))) &&
         AreFree(binding, model) &&
         uses.SelectMany(static use => use.Endpoints).Select(endpoint => BinaryOperation(ContractOf(endpoint, model))).FirstOrDefault(static name => name is not null) is { } operation
-            ? new ConfigFinding(place.Owner.Document, place.Span, [binding.SectionName, operation, RemedyFor(binding.Info)])
+            ? new ConfigFinding(place.Owner.Document, place.Span, [binding.SectionName, operation, RemedyFor(CanStream(binding))])
             : null;
 
-    /// <summary>What to do: of the bindings that can use MTOM, those of WS-* have no mode in which they stream.</summary>
-    private static string RemedyFor(BindingKindInfo binding) => binding.IsWSHttp ? "turn MTOM on at both ends" : "turn MTOM on at both ends, or stream";
+    private static string RemedyFor(bool canStream) => canStream ? "turn MTOM on at both ends, or stream" : "turn MTOM on at both ends";
 
-    /// <summary>Whether message security may write the bytes, which signs and encrypts them as text; the WS-* bindings have it by default.</summary>
-    private static bool MaySecureMessages(BindingUse binding) =>
-        (binding.SecurityModes() & (binding.Info.IsWSHttp ? SecurityModes.Message | SecurityModes.Default | SecurityModes.Unknown : SecurityModes.Message)) != 0;
+    /// <summary>Whether streaming is a way out: the WS-* bindings have no such mode, and message security needs the whole message.</summary>
+    private static bool CanStream(BindingUse binding) => !binding.Info.IsWSHttp && (binding.SecurityModes() & SecurityModes.Message) == 0;
 
     /// <summary>The same of a binding in a configuration file.</summary>
-    private static bool MaySecureMessages(ConfigBinding binding) =>
-        binding.SecurityMode is "Message" || (binding.SecurityMode is null && binding.Info.IsWSHttp);
+    private static bool CanStream(ConfigBinding binding) => !binding.Info.IsWSHttp && binding.SecurityMode is not "Message";
 
     private static bool IsLargeText(ConfigBinding binding) =>
-        CanUseMtom(binding.Info) && binding.MessageEncoding == MessageEncoding.Text && binding.TransferMode is null or "Buffered" && !MaySecureMessages(binding);
+        CanUseMtom(binding.Info) && binding.MessageEncoding == MessageEncoding.Text && binding.TransferMode is null or "Buffered";
 
     /// <summary>The binding configuration is reported, so every endpoint that shares it must be free to change, and no code may have changed it on a binding that it takes back from one.</summary>
     private static bool AreFree(ConfigBinding binding, WcfModel model) =>
