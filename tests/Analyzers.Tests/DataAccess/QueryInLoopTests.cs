@@ -383,6 +383,35 @@ public sealed class QueryInLoopTests
         """);
 
     [Theory]
+    [InlineData("foreach (var order in all) { names.Add([|order.Customer|].Name); names.Add(order.Customer.Id.ToString()); }")]
+    [InlineData("foreach (var order in all) { names.AddRange(new[] { [|order.Customer|].Name, [|order.Customer.Region|].Name, order.Customer.Region.Id.ToString() }); }")]
+    [InlineData("foreach (var order in all) { var copy = new Order { Customer = [|order.Customer|] }; names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in all) { if (order.Status == 1) { names.Add([|order.Customer|].Name); } else { names.Add(order.Customer?.Name); } }")]
+    [InlineData("names.AddRange(from o in all orderby [|o.Customer|].Name select o.Customer.Name);")]
+    [InlineData("names.AddRange(all.Where(o => [|o.Customer|].Id > 3).OrderBy(x => x.Customer.Name).Select(x => x.Customer.Name));")]
+    [InlineData("foreach (var order in all.OrderBy(o => [|o.Customer|].Name)) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in all) { names.Add([|order.Customer|].Name); names.Add([|order.Lines|].Count.ToString()); }")]
+    [InlineData("foreach (var order in all) { names.Add([|order.Customer|].Name); } foreach (var order in db.Orders) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("for (var i = 1; i < all.Count; i++) { var order = all[i]; names.Add([|order.Customer|].Name); order = all[i - 1]; names.Add([|order.Customer|].Name); }")]
+    [InlineData("for (var i = 0; i < all.Count; i++) { if (i % 100 == 0) { names.Add(all[i].Customer.Name); } names.Add([|all[i].Customer|].Name); }")]
+    public Task Navigation_that_the_loop_has_loaded(string statements) => VerifyAsync(
+        DataFramework.EF6, "var names = new List<string>(); var all = db.Orders.ToList(); " + statements + " return names;");
+
+    [Theory]
+    [InlineData("names.Add((from o in all where o.Status == 1 orderby o.Number select o.Customer.Name).FirstOrDefault());")]
+    [InlineData("names.Add(all.Select(o => o.Customer).Select(c => c.Region.Name).Single());")]
+    [InlineData("names.Add(all.Select(o => o.Customer.Name).ElementAtOrDefault(0));")]
+    [InlineData("names.AddRange(all.Select(o => o.Customer.Name).Take(1));")]
+    [InlineData("names.Add((from o in all orderby [|o.Customer|].Name select o.Customer.Name).FirstOrDefault());")]
+    [InlineData("names.Add(all.Where(o => [|o.Customer|].Name != null).Select(o => o.Number).First());")]
+    [InlineData("names.Add(all.Select(o => [|o.Customer|].Name).OrderBy(n => n).First());")]
+    [InlineData("names.Add(all.Select(o => [|o.Customer|].Name).Single(n => n == \"a\"));")]
+    [InlineData("names.AddRange(all.Select(o => [|o.Customer|].Name).Take(50));")]
+    [InlineData("names.Add(all.Select(o => [|o.Customer|].Name).Last());")]
+    public Task Navigation_of_the_first_element_alone(string statements) => VerifyAsync(
+        DataFramework.EF6, "var names = new List<string>(); var all = db.Orders.ToList(); " + statements + " return names;");
+
+    [Theory]
     [InlineData("foreach (var order in db.Orders) { names.Add([|order.Customer|].Name); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Lines|].Count.ToString()); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { [|order.Lines|].Insert(0, new Line()); }")]
@@ -771,6 +800,41 @@ public sealed class QueryInLoopTests
             advice == "send" ? "send them together, as one command with many rows or a table-valued parameter" : "ask once for all of them, before the loop"));
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("{|#0:db.Orders.Count(o => o.Status == first)|}", "'Count'", true)]
+    [InlineData("{|#0:db.Orders.Count(o => o.Status == id)|}", "'Count'", false)]
+    [InlineData("{|#0:Load(first)|}", "'Load' (First)", true)]
+    [InlineData("{|#0:Load(id)|}", "'Load' (First)", false)]
+    [InlineData("{|#0:LoadNext()|}", "'LoadNext' (First)", false)]
+    public Task Advice_for_what_is_the_same_in_each_turn(string query, string what, bool isSame)
+    {
+        var isHelper = what.Contains('(', System.StringComparison.Ordinal);
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.EF6, Service(
+            DataFramework.EF6,
+            "var first = ids[0]; foreach (var id in ids) { " + query + ".ToString(); } return null;",
+            $"private int _at; private Order Load(int id) => {Marked("Load(", "db.Orders.First(o => o.Id == id)")}; private Order LoadNext() {{ _at++; return {Marked("LoadNext", "db.Orders.First(o => o.Id > _at)")}; }}"));
+        var result = new DiagnosticResult(isHelper ? Descriptors.QueryInLoopAtEnd : Descriptors.QueryInLoop).WithLocation(0);
+        test.ExpectedDiagnostics.Add((isHelper ? result.WithLocation(1) : result)
+            .WithArguments(what, "Run", isSame ? "ask once, before the loop" : "ask once for all of them, before the loop"));
+        return test.RunAsync();
+
+        string Marked(string helper, string lookup) => query.Contains(helper, System.StringComparison.Ordinal) ? "{|#1:" + lookup + "|}" : lookup;
+    }
+
+    [Theory]
+    [InlineData("command.CommandText = \"select max(Id) + 1 from Orders\"; command.ExecuteScalar();")]
+    [InlineData("command.CommandText = \"SELECT ISNULL(MAX(CAST(Number AS int)), 0) + 1 FROM Orders WHERE Zone = \" + id; command.ExecuteScalar();")]
+    [InlineData("command.CommandText = \"select max(\" + name + \")+1 from Orders\"; command.ExecuteScalar();")]
+    [InlineData("command.CommandText = \"select @@identity\"; command.ExecuteScalar();")]
+    [InlineData("var sql = \" select scope_identity()\"; var own = new System.Data.SqlClient.SqlCommand { CommandText = sql }; own.ExecuteScalar();")]
+    [InlineData("using (var own = new System.Data.SqlClient.SqlCommand(\"select next value for Numbers\")) { own.ExecuteScalar(); }")]
+    [InlineData("db.ExecuteQuery<int>(\"select last_insert_id()\").First().ToString();")]
+    [InlineData("command.CommandText = \"select max(Id) from Orders where Zone = \" + id; [|command.ExecuteScalar()|];")]
+    [InlineData("command.CommandText = \"select max(Price), Id from Lines where Price = Cost + 1 and Zone = \" + id; [|command.ExecuteScalar()|];")]
+    [InlineData("command.CommandText = \"select Count + 1 from Orders where Zone = \" + id; [|command.ExecuteScalar()|];")]
+    public Task Query_for_a_new_key(string statements) => VerifyAsync(
+        DataFramework.Net472, "var name = \"Id\"; DbCommand command = new System.Data.SqlClient.SqlCommand(); foreach (var id in ids) { " + statements + " } return null;");
 
     [Theory]
     [InlineData("MockLoader", "[|loader.Load(id)|]")]

@@ -26,7 +26,8 @@ internal sealed class RoundTripCollector
     private readonly Dictionary<ISymbol, TripNode> _lambdas;
     private readonly Dictionary<string, int> _versions;
     private readonly Dictionary<ISymbol, RoundTripFacts> _localFunctions;
-    private readonly HashSet<ISymbol> _writers;
+    private readonly Dictionary<ISymbol, CommandKind> _commands;
+    private readonly LoadedNavigations _loaded;
     private readonly HashSet<string> _loadedNames;
     private readonly List<TripStep> _reads;
     private readonly List<TripStep> _navigations;
@@ -57,7 +58,8 @@ internal sealed class RoundTripCollector
         _lambdas = outer?._lambdas ?? new(SymbolEqualityComparer.Default);
         _versions = outer?._versions ?? new(StringComparer.Ordinal);
         _localFunctions = outer?._localFunctions ?? new(SymbolEqualityComparer.Default);
-        _writers = outer?._writers ?? new(SymbolEqualityComparer.Default);
+        _commands = outer?._commands ?? new(SymbolEqualityComparer.Default);
+        _loaded = outer?._loaded ?? new();
         _loadedNames = outer?._loadedNames ?? [];
         _reads = outer?._reads ?? [];
         _navigations = outer?._navigations ?? [];
@@ -357,7 +359,7 @@ internal sealed class RoundTripCollector
                         _found = ImmutableHashSet<string>.Empty;
                         break;
                     case "CommandText" when property.Instance is { } command:
-                        NoteWriter(LoopShape.Named(command.Plain()), assignment.Value);
+                        NoteCommand(LoopShape.Named(command.Plain()), assignment.Value);
                         break;
                 }
 
@@ -373,7 +375,7 @@ internal sealed class RoundTripCollector
     private QueryValue? Assign(ISymbol variable, IOperation value)
     {
         Touch(variable.Name);
-        NoteWriter(variable, value);
+        NoteCommand(variable, value);
         if (Lambda(value) is { } lambda)
         {
             if (Body(lambda) is { } body)
@@ -393,21 +395,21 @@ internal sealed class RoundTripCollector
         return assigned;
     }
 
-    /// <summary>Keeps in mind whether a variable holds a text or command that writes.</summary>
-    private void NoteWriter(ISymbol? variable, IOperation value)
+    /// <summary>Keeps in mind what the text or command does that a variable holds.</summary>
+    private void NoteCommand(ISymbol? variable, IOperation value)
     {
         if (variable is null)
         {
             return;
         }
 
-        if (WriteCommands.IsWriter(value, _writers))
+        if (CommandKinds.In(value, _commands) is not CommandKind.Other and var kind)
         {
-            _writers.Add(variable);
+            _commands[variable] = kind;
         }
-        else if (_writers.Count > 0)
+        else if (_commands.Count > 0)
         {
-            _writers.Remove(variable);
+            _commands.Remove(variable);
         }
     }
 
@@ -685,7 +687,9 @@ internal sealed class RoundTripCollector
                 Repetition = repetition is null ? null : Describe(repetition, reference),
             };
             _navigations.Add(step);
-            if (repetition is not null ? repetition.Varies(reference.Instance!) : entity.Origin == QueryOrigin.Parameter)
+
+            // Where it loads itself in some turns only, a later one may find it as it was.
+            if (repetition is null ? entity.Origin == QueryOrigin.Parameter : repetition.Varies(reference.Instance!) && (step.Repetition!.IsBatched || _loaded.Add(reference, repetition, _versions)))
             {
                 Add(step);
             }
@@ -1168,7 +1172,10 @@ internal sealed class RoundTripCollector
             return;
         }
 
-        var isKept = KeptLookups.Is(call, member, _table);
+        var kind = member.Role == DataRole.Save ? CommandKind.Other : CommandKinds.Of(call, member.Library, _commands);
+
+        // LINQ to SQL keeps nothing that it does not track; what Find gives is tracked always.
+        var isKept = !(_switchesLazyLoadingOff && LookupKeys.IsLookup(call.TargetMethod.Name)) && KeptLookups.Is(call, member, _table);
         var isFoundBefore = false;
         if (isKept && LookupKeys.OfKept(call, _versions) is { } found)
         {
@@ -1187,7 +1194,8 @@ internal sealed class RoundTripCollector
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             Row = member.Role == DataRole.Materialise ? RowOf(call) : null,
             IsSave = member.Role == DataRole.Save,
-            IsWrite = member.Role != DataRole.Save && WriteCommands.Is(call, member.Library, _writers),
+            IsWrite = kind == CommandKind.Write,
+            AsksForKey = kind == CommandKind.KeyQuery,
             WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
             IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),
             IsLoneRow = row is not null,
@@ -1263,8 +1271,16 @@ internal sealed class RoundTripCollector
             }
         }
 
-        return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated);
+        return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated) { AsksTheSame = AsksTheSame(operation, repetition) };
     }
+
+    /// <summary>Whether a call gets values and conditions alone that are the same in each turn. What a command or an object holds may change unseen.</summary>
+    private static bool AsksTheSame(IOperation operation, Repetition repetition) =>
+        operation is IInvocationOperation { Arguments.IsEmpty: false, TargetMethod: { MethodKind: not MethodKind.DelegateInvoke } method } call &&
+        call.Arguments.All(argument =>
+            (method.IsExtensionMethod && call.Instance is null && argument.Parameter?.Ordinal == 0) ||
+            (argument.Value.Plain() is IDelegateCreationOperation or IAnonymousFunctionOperation or { Type: { IsValueType: true } or { SpecialType: SpecialType.System_String } })) &&
+        !repetition.Varies(call, isQuery: true);
 
     /// <summary>Whether a condition holds only every so many turns: a remainder, or a counter or size that has come far enough.</summary>
     private static bool CountsTurns(IOperation condition, Repetition repetition) =>

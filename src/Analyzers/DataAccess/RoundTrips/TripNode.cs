@@ -10,7 +10,11 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <param name="Loop">The loop, or the call that runs the lambda for each element.</param>
 /// <param name="IsBatched">Whether the step runs only every so many turns.</param>
 /// <param name="IsIsolated">Whether a failure of the step is caught within the turn, so that the others go on.</param>
-internal sealed record TripRepetition(RepetitionKind Kind, SyntaxNode Loop, bool IsBatched, bool IsIsolated);
+internal sealed record TripRepetition(RepetitionKind Kind, SyntaxNode Loop, bool IsBatched, bool IsIsolated)
+{
+    /// <summary>Whether the step asks for the same thing in each turn, as far as its own code tells.</summary>
+    public bool AsksTheSame { get; init; }
+}
 
 /// <summary>A part of what a method body does with the database, in the order in which it runs.</summary>
 internal abstract class TripNode
@@ -100,8 +104,11 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
 
-    /// <summary>Whether it is a command that writes; see <see cref="WriteCommands"/>.</summary>
+    /// <summary>Whether it is a command that writes; see <see cref="CommandKinds"/>.</summary>
     public bool IsWrite { get; init; }
+
+    /// <summary>Whether it asks for the next number, or for the key that a write was just given.</summary>
+    public bool AsksForKey { get; init; }
 
     /// <summary>Whether it is a save of a context that has gathered nothing; see <see cref="EmptySaves"/>.</summary>
     public bool WritesNothing { get; init; }

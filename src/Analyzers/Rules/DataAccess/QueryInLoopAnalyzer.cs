@@ -26,7 +26,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
     {
-        foreach (var site in operation.All.Where(static trip => trip is { Step.IsSave: false, Repetition.IsBatched: false }).GroupBy(static trip => trip.Site))
+        foreach (var site in operation.All.Where(static trip => trip is { Step: { IsSave: false, AsksForKey: false }, Repetition.IsBatched: false }).GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
             yield return new RoundTripFinding(
@@ -37,6 +37,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 NameOfLoop(trip, operation.Method),
                 trip.Step.IsLazy ? "load it with the entities, by Include or a load option"
                 : trip.Step.IsWrite ? "send them together, as one command with many rows or a table-valued parameter"
+                : trip.Repetition!.AsksTheSame ? "ask once, before the loop"
                 : "ask once for all of them, before the loop");
         }
     }

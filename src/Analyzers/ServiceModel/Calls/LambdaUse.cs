@@ -154,17 +154,40 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
             ? LoopShape.IsSmallRange(call.Arguments)
             : SequenceOf(call) is { } sequence && (LoopShape.IsFew(sequence) || LoopShape.IsCheckedToBeFew(sequence, call));
 
-    /// <summary>Whether only the first of the results is asked for on the spot.</summary>
+    /// <summary>Whether only the first of the results is asked for on the spot, be it of further projections.</summary>
     private static bool IsCutShort(IInvocationOperation call)
     {
-        IOperation value = call;
-        while (value.Parent is IConversionOperation)
+        while (call.TargetMethod.Name is "Select" or "SelectMany")
         {
-            value = value.Parent;
+            IOperation value = call;
+            while (value.Parent is IConversionOperation or ITranslatedQueryOperation)
+            {
+                value = value.Parent;
+            }
+
+            if (value.Parent is not IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod.ContainingType.Name: "Enumerable" } next })
+            {
+                return false;
+            }
+
+            if (IsFirst(next))
+            {
+                return true;
+            }
+
+            call = next;
         }
 
-        return call.TargetMethod.Name is "Select" or "SelectMany" &&
-            value.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "First" or "FirstOrDefault" or "Any" or "ElementAt", ContainingType: { Name: "Enumerable" } } stop } } &&
-            stop.Parameters.Length <= 2;
+        return false;
     }
+
+    private static bool IsFirst(IInvocationOperation call) => call.TargetMethod.Name switch
+    {
+        "First" or "FirstOrDefault" or "Any" or "ElementAt" or "ElementAtOrDefault" => call.Arguments.Length <= 2,
+
+        // With a condition they go on to the end.
+        "Single" or "SingleOrDefault" => call.Arguments.Length == 1,
+        "Take" => LoopShape.IsFew(call),
+        _ => false,
+    };
 }

@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -110,12 +111,15 @@ internal sealed class Repetition
     /// Whether a value may be another one each time round: it uses the loop's variable, something that the body declares or
     /// changes, or something that the loop's condition asks.
     /// </summary>
-    public bool Varies(IOperation value)
+    public bool Varies(IOperation value) => Varies(value, isQuery: false);
+
+    /// <summary>The same; of a query it is nothing of the loop's what the query's own lambdas call their rows.</summary>
+    public bool Varies(IOperation value, bool isQuery)
     {
         var variables = _loops.VariablesOf(Operation, Body);
         foreach (var operation in value.DescendantsAndSelf())
         {
-            if (LoopShape.Named(operation) is { } symbol && variables.Contains(symbol))
+            if (LoopShape.Named(operation) is { } symbol && variables.Contains(symbol) && !(isQuery && symbol is IParameterSymbol row && row.DeclaringSyntaxReferences.Any(declaration => value.Syntax.Span.Contains(declaration.Span))))
             {
                 return true;
             }
@@ -125,10 +129,10 @@ internal sealed class Repetition
     }
 
     /// <summary>The innermost of some loops, from one outwards, in which a value may be another one each time round; null where it is the same throughout.</summary>
-    public static Repetition? WhereVaries(Repetition? innermost, IOperation value)
+    public static Repetition? WhereVaries(Repetition? innermost, IOperation value, bool isQuery = false)
     {
         var repetition = innermost;
-        while (repetition is not null && !repetition.Varies(value))
+        while (repetition is not null && !repetition.Varies(value, isQuery))
         {
             repetition = Of(repetition.Operation);
         }

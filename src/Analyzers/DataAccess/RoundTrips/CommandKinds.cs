@@ -1,0 +1,121 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>What a command does, as its text tells.</summary>
+internal enum CommandKind
+{
+    /// <summary>It asks for something, or nothing tells.</summary>
+    Other,
+
+    /// <summary>It writes.</summary>
+    Write,
+
+    /// <summary>It asks for the next number, or for the key that a write was just given: each write needs another one.</summary>
+    KeyQuery,
+}
+
+/// <summary>Tells commands whose answer cannot be asked for before a loop: those that write can only be sent together, those that ask for a new key not even that.</summary>
+internal static class CommandKinds
+{
+    private static readonly string[] s_verbs = ["INSERT", "UPDATE", "DELETE", "MERGE"];
+
+    private static readonly Regex s_newKey = new(
+        @"@@IDENTITY\b|\b(?:SCOPE_IDENTITY|IDENT_CURRENT|LAST_INSERT_ID|LAST_INSERT_ROWID|NEXTVAL|CURRVAL)\s*\(|\.(?:NEXTVAL|CURRVAL)\b|\bNEXT\s+VALUE\s+FOR\b" +
+        @"|\bMAX\s*\((?:[^()]|\([^()]*\))*\)[\s),\d]*\+\s*1\b|\b1\s*\+\s*(?:\w+\s*\(\s*)?MAX\s*\(",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    /// <summary>What a round trip does, as its method's name or its text says.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="library">Whose it is.</param>
+    /// <param name="known">The variables that hold such a text, or a command with one.</param>
+    public static CommandKind Of(IInvocationOperation call, DataLibrary library, Dictionary<ISymbol, CommandKind> known)
+    {
+        var name = DataTypeRows.WithoutAsync(call.TargetMethod.Name) ?? call.TargetMethod.Name;
+        if (name is "ExecuteNonQuery" or "ExecuteSqlCommand" or "ExecuteSql" or "ExecuteSqlRaw" or "ExecuteSqlInterpolated" or "ExecuteStoreCommand" or "ExecuteCommand" or "ExecuteUpdate" or "ExecuteDelete" or "BulkCopy" ||
+            (name == "Execute" && library is DataLibrary.Dapper or DataLibrary.Linq2Db))
+        {
+            return CommandKind.Write;
+        }
+
+        if (known.Count > 0 && call.Instance is { } command && LoopShape.Named(command.Plain()) is { } named && known.TryGetValue(named, out var kind))
+        {
+            return kind;
+        }
+
+        // The text may stand in the call that makes the query: SqlQuery<int>("…").Single().
+        return InTexts(call, known) is not CommandKind.Other and var own ? own
+            : DataAccessTable.Receiver(call) is IInvocationOperation query ? InTexts(query, known)
+            : CommandKind.Other;
+    }
+
+    private static CommandKind InTexts(IInvocationOperation call, Dictionary<ISymbol, CommandKind> known) =>
+        call.Arguments.Where(static argument => argument.Value.Type is { SpecialType: SpecialType.System_String })
+            .Select(argument => In(argument.Value, known)).FirstOrDefault(static kind => kind != CommandKind.Other);
+
+    /// <summary>What a text does, or a command that is made with one.</summary>
+    public static CommandKind In(IOperation value, Dictionary<ISymbol, CommandKind> known)
+    {
+        value = value.Plain();
+        switch (value)
+        {
+            case IObjectCreationOperation creation:
+                if (creation.Arguments.Length > 0 && creation.Arguments[0].Value is { Type.SpecialType: SpecialType.System_String } text && In(text, known) is not CommandKind.Other and var made)
+                {
+                    return made;
+                }
+
+                return creation.Initializer?.Initializers.OfType<ISimpleAssignmentOperation>().FirstOrDefault(static set => set.Target is IPropertyReferenceOperation { Property.Name: "CommandText" }) is { } given
+                    ? In(given.Value, known)
+                    : CommandKind.Other;
+            case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation when LoopShape.Named(value) is { } named && known.TryGetValue(named, out var kind):
+                return kind;
+        }
+
+        if (value.Type is not { SpecialType: SpecialType.System_String })
+        {
+            return CommandKind.Other;
+        }
+
+        // What a text is put together of begins with the verb, whatever comes after it.
+        if (value.ConstantValue is { HasValue: true, Value: string constant })
+        {
+            return StartsWith(constant, "SELECT") ? KindOfQuery(constant) : KindOf(constant);
+        }
+
+        var token = value.Syntax.GetFirstToken();
+        if (token.IsKind(SyntaxKind.InterpolatedStringStartToken) || token.IsKind(SyntaxKind.InterpolatedVerbatimStringStartToken))
+        {
+            token = token.GetNextToken();
+        }
+
+        return !IsText(token) ? CommandKind.Other
+            : StartsWith(token.ValueText, "SELECT") ? KindOfQuery(string.Join("_", value.Syntax.DescendantTokens().Where(IsText).Select(static part => part.ValueText)))
+            : KindOf(token.ValueText);
+    }
+
+    private static bool IsText(SyntaxToken token) => token.IsKind(SyntaxKind.StringLiteralToken) || token.IsKind(SyntaxKind.InterpolatedStringTextToken);
+
+    private static CommandKind KindOf(string text) => Array.Exists(s_verbs, verb => StartsWith(text, verb)) ? CommandKind.Write : CommandKind.Other;
+
+    private static CommandKind KindOfQuery(string text) => s_newKey.IsMatch(text) ? CommandKind.KeyQuery : CommandKind.Other;
+
+    private static bool StartsWith(string text, string verb)
+    {
+        var start = 0;
+        while (start < text.Length && char.IsWhiteSpace(text[start]))
+        {
+            start++;
+        }
+
+        return text.Length > start + verb.Length && string.Compare(text, start, verb, 0, verb.Length, StringComparison.OrdinalIgnoreCase) == 0 && char.IsWhiteSpace(text[start + verb.Length]);
+    }
+}
