@@ -316,6 +316,19 @@ public sealed class ChattyOperationTests
     }
 
     [Theory]
+    [InlineData("var a = store.Items.FirstOrDefault(i => i.Id == id); var b = store.Items.SingleOrDefault(x => x.Id == id); store.SubmitChanges(); return a;")]
+    [InlineData("if (store.Items.Where(i => i.Id == id).SingleOrDefault() != null) { store.Items.First(i => i.Id == id).Kind = 1; store.SubmitChanges(); } return null;")]
+    [InlineData("var a = store.Pairs.First(p => p.Left == id && p.Right == 7); store.Pairs.First(p => p.Left == id && p.Right == 7).ToString(); store.SubmitChanges(); return a;")]
+    [InlineData("var a = store.Items.First(i => i.Kind == id); var b = [|store.Items.First(i => i.Kind == id)|]; return a;")]
+    [InlineData("var a = store.Pairs.First(p => p.Left == id); var b = [|store.Pairs.First(p => p.Left == id)|]; return a;")]
+    [InlineData("var a = store.Items.First(i => i.Id == id); var b = [|store.Items.First(i => i.Id == id + 1)|]; store.SubmitChanges(); return a;")]
+    [InlineData("if (store.Items.Any(i => i.Id == id)) { return [|store.Items.First(i => i.Id == id)|]; } return null;")]
+    [InlineData("store.Items.DeleteOnSubmit(store.Items.First(i => i.Id == id)); [|store.SubmitChanges()|]; return store.Items.FirstOrDefault(i => i.Id == id);")]
+    [InlineData("if (store.Items.FirstOrDefault(i => i.Id == id) == null) { [|store.SubmitChanges()|]; return store.Items.First(i => i.Id == id); } return null;")]
+    public Task Row_by_key_in_LinqToSql(string body) =>
+        VerifyAsync(DataFramework.Net472, body, "private readonly Store store = new Store();", QueryInLoopTests.Keyed);
+
+    [Theory]
     [InlineData("if (id == 1) { db.Orders.Count(); db.Lines.Count(); } if (id == 2) { db.Customers.Count(); db.Products.Count(); } if (id == 3) { db.Orders.ToList(); }")]
     [InlineData("if (kind == Kind.A && id > 0) { db.Orders.Count(); db.Lines.Count(); } if (kind == Kind.B || kind == Kind.C) { db.Customers.Count(); } if (kind == Kind.D) { db.Products.Count(); }")]
     [InlineData("if (name == \"a\") { db.Orders.Count(); db.Lines.Count(); } if (name.Equals(\"b\")) { db.Customers.Count(); } if (name is \"c\") { db.Products.Count(); }")]

@@ -719,6 +719,27 @@ public sealed class QueryInLoopTests
         private static void Own(int id, int role) { using (var own = new Shop()) { own.Orders.Find(id).Status += role; } }
         """);
 
+    [Theory]
+    [InlineData("foreach (var role in ids) { store.Items.First(i => i.Id == key).Kind += role; }")]
+    [InlineData("foreach (var role in ids) { store.GetTable<Item>().Where(i => key == i.Id).SingleOrDefault().Kind += role; }")]
+    [InlineData("foreach (var role in ids) { store.Pairs.First(p => p.Left == key && p.Right == 7).ToString(); }")]
+    [InlineData("foreach (var role in ids) { [|store.Items.First(i => i.Id == role)|].ToString(); }")]
+    [InlineData("foreach (var role in ids) { [|store.Items.First(i => i.Kind == key)|].Kind += role; }")]
+    [InlineData("foreach (var role in ids) { [|store.Items.First(i => i.Id == key && i.Kind == 3)|].Kind += role; }")]
+    [InlineData("foreach (var role in ids) { [|store.Items.Single(i => i.Id > key)|].Kind += role; }")]
+    [InlineData("foreach (var role in ids) { [|store.Items.OrderBy(i => i.Kind).First(i => i.Id == key)|].Kind += role; }")]
+    [InlineData("foreach (var role in ids) { [|store.Pairs.First(p => p.Left == key)|].ToString(); }")]
+    [InlineData("store.ObjectTrackingEnabled = false; foreach (var role in ids) { [|store.Items.First(i => i.Id == key)|].ToString(); }")]
+    public Task LinqToSql_with_one_key(string statements) => VerifyAsync(
+        DataFramework.Net472, "var key = ids[0]; var store = new Store(); " + statements + " return null;", types: Keyed);
+
+    /// <summary>Entities of LINQ to SQL that say what their keys are.</summary>
+    internal const string Keyed = """
+        public class Item { [System.Data.Linq.Mapping.Column(IsPrimaryKey = true)] public int Id { get; set; } [System.Data.Linq.Mapping.Column] public int Kind { get; set; } }
+        public class Pair { [System.Data.Linq.Mapping.Column(IsPrimaryKey = true)] public int Left { get; set; } [System.Data.Linq.Mapping.Column(IsPrimaryKey = true)] public int Right { get; set; } }
+        public class Store : DataContext { public Store() : base("") { } public Table<Item> Items => GetTable<Item>(); public Table<Pair> Pairs => GetTable<Pair>(); }
+        """;
+
     private const string Converted = """
         public class CustomerInfo
         {

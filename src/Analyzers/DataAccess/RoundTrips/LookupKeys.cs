@@ -62,6 +62,11 @@ internal static class LookupKeys
     /// <summary>What a lookup by key is called on and gets, with the state of the variables in it; null where that is not told.</summary>
     public static string? OfKept(IInvocationOperation call, Dictionary<string, int> versions)
     {
+        if (IsLookup(call.TargetMethod.Name))
+        {
+            return Of(call, versions);
+        }
+
         if (call.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } syntax)
         {
             return null;

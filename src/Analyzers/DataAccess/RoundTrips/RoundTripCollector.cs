@@ -1202,7 +1202,7 @@ internal sealed class RoundTripCollector
             IsLog = row is not null && (LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call)),
             Repetition = isKept ? RepeatAnew(call) : Repeat(call),
             IsFoundBefore = isFoundBefore,
-            KeyParameters = isKept ? KeptLookups.Parameters(call, _owner) : default,
+            KeyParameters = isKept ? KeptLookups.Parameters(call, _owner, _table) : default,
             IsPaged = source is { IsPaged: true },
             LookupKey = LookupKeys.Of(call, _versions),
             IsProbe = LookupKeys.IsProbe(call.TargetMethod.Name),
@@ -1241,7 +1241,7 @@ internal sealed class RoundTripCollector
 
     /// <summary>What repeats a lookup with another key or context; null where they are the same throughout.</summary>
     private TripRepetition? RepeatAnew(IInvocationOperation lookup) =>
-        _repeatable > 0 && Repetition.WhereVaries(Repetition.Of(lookup), lookup) is { } repetition ? Describe(repetition, lookup) : null;
+        _repeatable > 0 && Repetition.WhereVaries(Repetition.Of(lookup), lookup, isQuery: true) is { } repetition ? Describe(repetition, lookup) : null;
 
     /// <summary>What repeats a call with another value: the innermost loop in which the value may change, null where it is the same throughout.</summary>
     private static TripRepetition? OfOther(Repetition? innermost, TripRepetition? described, IOperation value)

@@ -392,7 +392,7 @@ internal sealed class RoundTripJoin
         {
             case TripStep { IsSave: true } or ChangeNode:
                 return ImmutableDictionary<string, TripStep>.Empty;
-            case TripStep { LookupKey: { } key } step when Trip(step, frame) is not null:
+            case TripStep { LookupKey: { } key, IsFoundBefore: false } step when Trip(step, frame) is not null:
                 if (known.TryGetValue(key, out var first))
                 {
                     if (!step.IsProbe && !repeated.Any(pair => pair.Item2 == step))

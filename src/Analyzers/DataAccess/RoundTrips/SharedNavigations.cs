@@ -24,7 +24,8 @@ internal static class SharedNavigations
         return condition.Joined().Select(part => NavigationIn(part, row)).OfType<string>().ToImmutableArray();
     }
 
-    private static IAnonymousFunctionOperation? LambdaIn(IOperation value) =>
+    /// <summary>The lambda that an argument is, as an expression tree too; null for none.</summary>
+    public static IAnonymousFunctionOperation? LambdaIn(IOperation value) =>
         (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;
 
     /// <summary>The navigation whose key a condition compares with what is the same for all rows; null for any other condition.</summary>
@@ -47,7 +48,9 @@ internal static class SharedNavigations
     private static bool IsId(string name, ITypeSymbol type) =>
         name.Equals("Id", StringComparison.OrdinalIgnoreCase) || name.Equals(type.Name + "Id", StringComparison.OrdinalIgnoreCase) || name.Equals(type.Name + "_Id", StringComparison.OrdinalIgnoreCase);
 
-    private static bool IsRow(IOperation value, IParameterSymbol row) => value.Plain() is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter, row);
+    /// <summary>Whether a value is a lambda's row itself.</summary>
+    public static bool IsRow(IOperation value, IParameterSymbol row) => value.Plain() is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter, row);
 
-    private static bool Uses(IOperation value, IParameterSymbol row) => value.DescendantsAndSelf().Any(part => IsRow(part, row));
+    /// <summary>Whether a value has to do with a lambda's row.</summary>
+    public static bool Uses(IOperation value, IParameterSymbol row) => value.DescendantsAndSelf().Any(part => IsRow(part, row));
 }
