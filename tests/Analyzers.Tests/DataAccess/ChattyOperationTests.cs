@@ -46,7 +46,27 @@ public sealed class ChattyOperationTests
             DataFramework.EF6,
             Service(DataFramework.EF6, "var a = {|#1:db.Orders.Find(id)|}; var b = {|#0:db.Customers.First()|}; var c = {|#2:db.Products.ToList()|}; return null;", parameters: "int id"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0).WithLocation(1).WithLocation(2)
-            .WithArguments("Run", "3 round trips on one path (Find, First, ToList)", "load what belongs together with one query, or write it with one save"));
+            .WithArguments("Run", "3 round trips on one path (Find, First, ToList)", "load what belongs together with one query"));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.SaveChanges()|}; {|#2:db.SaveChanges()|}; return a;", "Find, SaveChanges, SaveChanges", "write it with one save")]
+    [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; {|#3:db.SaveChanges()|}; return n;", "Count, Count, SaveChanges, SaveChanges", "load what belongs together with one query, or write it with one save")]
+    [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; return n;", "Count, Count, SaveChanges", "load what belongs together with one query")]
+    [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.Database.ExecuteSqlCommand(\"DELETE FROM Products\")|}; return a;", "Find, ExecuteSqlCommand, ExecuteSqlCommand", "send the commands together")]
+    [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.SaveChanges()|}; return a;", "Find, ExecuteSqlCommand, SaveChanges", "join those that belong together")]
+    public Task Advice_by_what_there_are_several_of(string body, string names, string advice)
+    {
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, body, parameters: "int id"));
+        var count = names.Split(',').Length;
+        var expected = new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0);
+        for (var i = 1; i < count; i++)
+        {
+            expected = expected.WithLocation(i);
+        }
+
+        test.ExpectedDiagnostics.Add(expected.WithArguments("Run", $"{count} round trips on one path ({names})", advice));
         return test.RunAsync();
     }
 
@@ -367,7 +387,7 @@ public sealed class ChattyOperationTests
             expected = expected.WithLocation(i);
         }
 
-        test.ExpectedDiagnostics.Add(expected.WithArguments("Run", told + " round trips on one path (First, First, First, First, First, First, …)", "load what belongs together with one query, or write it with one save"));
+        test.ExpectedDiagnostics.Add(expected.WithArguments("Run", told + " round trips on one path (First, First, First, First, First, First, …)", "load what belongs together with one query"));
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
@@ -433,6 +453,23 @@ public sealed class ChattyOperationTests
         test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location));
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange(db.Customers.ToList()); } if (q.C) { all.AddRange(db.Set<Note>().Where(n => n.Id > 3).ToList()); }")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange(db.Customers.ToList()); } if (q.C) { all.AddRange(Notes(q.A)); }")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange([|db.Lines.ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); }")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange([|db.Set<Stock>().ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); }")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); all.AddRange([|db.Customers.ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); }")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange([|db.Customers.ToList()|]); } all.AddRange(Notes(q.A));")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (_isOn) { all.AddRange([|db.Customers.ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); }")]
+    public async Task Lists_that_the_caller_asks_for_one_by_one(string statements)
+    {
+        const string Members = "private bool _isOn; private List<Note> Notes(bool isNew) { IQueryable<Note> notes = db.Set<Note>(); if (isNew) { notes = notes.Where(n => n.Id > 3); } return notes.ToList(); }";
+        const string Types = "public class Choice { public bool A, B, C; } public class Note { public int Id { get; set; } } public class Stock { public int Id { get; set; } public int ProductId { get; set; } }";
+        var body = "var all = new List<object>(); " + statements + " return all;";
+        await VerifyAsync(DataFramework.EF6, body, Members, Types, parameters: "Choice q");
+        await VerifyAsync(DataFramework.EFCore, body, Members, Types, parameters: "Choice q");
     }
 
     [Theory]

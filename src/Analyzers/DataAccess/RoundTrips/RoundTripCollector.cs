@@ -1184,6 +1184,8 @@ internal sealed class RoundTripCollector
         }
 
         var row = member.Role == DataRole.Save && !_isOperation ? LogWrites.LoneRow(call, _owner) : null;
+        var isOfOne = LookupKeys.IsOfOne(call.TargetMethod.Name);
+        var entity = member.Role == DataRole.Materialise ? EntityOf(call, isOfOne) : null;
         var library = source is { Origin: QueryOrigin.Database, Library: { } known } ? known : member.Library == DataLibrary.Linq ? (DataLibrary?)null : member.Library;
         Add(new TripStep(call.Syntax, call.TargetMethod.Name)
         {
@@ -1192,7 +1194,8 @@ internal sealed class RoundTripCollector
             IsHot = _isOperation && member.Library is DataLibrary.Linq or DataLibrary.EFCore && HotQuery.Of(call, _table) is not null,
             IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && _table.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
-            Row = member.Role == DataRole.Materialise ? RowOf(call) : null,
+            Row = isOfOne ? entity : null,
+            Rows = isOfOne ? null : entity,
             IsSave = member.Role == DataRole.Save,
             IsWrite = kind == CommandKind.Write,
             AsksForKey = kind == CommandKind.KeyQuery,
@@ -1209,10 +1212,12 @@ internal sealed class RoundTripCollector
         });
     }
 
-    /// <summary>The entity whose set a call asks for one row or one figure; null for anything else.</summary>
-    private INamedTypeSymbol? RowOf(IInvocationOperation call) =>
-        LookupKeys.IsOfOne(call.TargetMethod.Name) &&
-        HotQuery.Start(call, _table)?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol entity] } ? entity : null;
+    /// <summary>The entity whose set a call asks; of a list also that of the query that a local holds. Null for anything else.</summary>
+    private INamedTypeSymbol? EntityOf(IInvocationOperation call, bool isOfOne)
+    {
+        var start = HotQuery.Start(call, _table) ?? (isOfOne ? null : DataAccessTable.Receiver(call) as ILocalReferenceOperation);
+        return start?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol entity] } ? entity : null;
+    }
 
     private void Enumerate(IOperation operation, string name, QueryValue? value)
     {

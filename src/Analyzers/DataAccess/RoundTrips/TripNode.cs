@@ -101,6 +101,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>The entity of which it reads no more than one row or one figure; null where it reads more, or its table is out of sight.</summary>
     public INamedTypeSymbol? Row { get; init; }
 
+    /// <summary>The entity of which it reads a list; null where it reads one, or its table is out of sight.</summary>
+    public INamedTypeSymbol? Rows { get; init; }
+
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
 

@@ -1,8 +1,10 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.Options;
@@ -48,7 +50,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         }
 
         var path = operation.Longest.Where(trip => !(trip.Callee is null && seconds.Contains(trip.Step))).ToList();
-        if (isComplete && path.Count > 1 && path.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, path[1].Site.SyntaxTree).MaxRoundTrips && !AreApart(path))
+        if (isComplete && path.Count > 1 && path.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, path[1].Site.SyntaxTree).MaxRoundTrips && !AreApart(path, operation.Method))
         {
             // The first one has to be; the second one is where it could have ended.
             var names = path.Take(MaxNames).Select(static trip => trip.Callee is null ? trip.Step.Name : NameOf(trip.Callee) + ": " + trip.Step.Name);
@@ -58,14 +60,29 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 null,
                 NameOf(operation.Method),
                 $"{(path.Count > MaxCount ? $"more than {MaxCount}" : path.Count.ToString(CultureInfo.InvariantCulture))} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
-                "load what belongs together with one query, or write it with one save");
+                AdviceFor(path));
         }
     }
 
-    /// <summary>Whether a few round trips have nothing in common that one query could load: each reads one row or figure of another entity, and one may save.</summary>
-    private static bool AreApart(List<RoundTrip> path)
+    /// <summary>What can be done about a path, by what there are several of.</summary>
+    private static string AdviceFor(List<RoundTrip> path)
     {
-        if (path.Count > FewTrips || path.Count(static trip => trip.Step.IsSave) > 1)
+        var saves = path.Count(static trip => trip.Step.IsSave);
+        var commands = path.Count(static trip => trip.Step is { IsSave: false, IsWrite: true });
+        var write = saves > 1 ? "write it with one save" : commands > 1 ? "send the commands together" : null;
+        return path.Count - saves - commands > 1
+            ? "load what belongs together with one query" + (write is null ? "" : ", or " + write)
+            : write ?? "join those that belong together";
+    }
+
+    /// <summary>
+    /// Whether round trips have nothing in common that one query could load: each of a few reads one row or figure of another
+    /// entity, or each of any number a list that the caller asks for by itself. One may save.
+    /// </summary>
+    private static bool AreApart(List<RoundTrip> path, IMethodSymbol method)
+    {
+        var areAskedFor = AreAskedFor(path, method);
+        if ((path.Count > FewTrips && !areAskedFor) || path.Count(static trip => trip.Step.IsSave) > 1)
         {
             return false;
         }
@@ -78,7 +95,8 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 continue;
             }
 
-            if (trip.Step.Row is not { } row || rows.Exists(other => EntityTypes.AreRelated(row, other) || EntityTypes.AreLinked(row, other)))
+            if ((trip.Step.Row ?? (areAskedFor ? trip.Step.Rows : null)) is not { } row ||
+                rows.Exists(other => EntityTypes.AreRelated(row, other) || EntityTypes.AreLinked(row, other) || (areAskedFor && (HasKeyOf(row, other) || HasKeyOf(other, row)))))
             {
                 return false;
             }
@@ -87,5 +105,17 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         }
 
         return true;
+    }
+
+    private static bool HasKeyOf(INamedTypeSymbol entity, INamedTypeSymbol other) =>
+        EntityTypes.Properties(entity).Any(property => property.Name.Equals(other.Name + "Id", StringComparison.OrdinalIgnoreCase) || property.Name.Equals(other.Name + "_Id", StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>Whether each round trip stands under an <c>if</c> of its own, without an <c>else</c>, that asks an argument of the operation.</summary>
+    private static bool AreAskedFor(List<RoundTrip> path, IMethodSymbol method)
+    {
+        var tests = new HashSet<IfStatementSyntax>();
+        return path.TrueForAll(trip =>
+            trip.Site.FirstAncestorOrSelf<IfStatementSyntax>() is { Else: null } test && test.Statement.Span.Contains(trip.Site.Span) && tests.Add(test) &&
+            test.Condition.DescendantNodesAndSelf().Any(node => node is IdentifierNameSyntax name && method.Parameters.Any(parameter => parameter.Name == name.Identifier.ValueText)));
     }
 }
