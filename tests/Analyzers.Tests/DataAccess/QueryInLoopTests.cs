@@ -834,7 +834,7 @@ public sealed class QueryInLoopTests
         var test = Make<QueryInLoopAnalyzer>(DataFramework.EF6, Service(
             DataFramework.EF6,
             "var first = ids[0]; foreach (var id in ids) { " + query + ".ToString(); } return null;",
-            $"private int _at; private Order Load(int id) => {Marked("Load(", "db.Orders.First(o => o.Id == id)")}; private Order LoadNext() {{ _at++; return {Marked("LoadNext", "db.Orders.First(o => o.Id > _at)")}; }}"));
+            $"private int _at; private Order Load(int id, Shop other = null) => {Marked("Load(", "db.Orders.First(o => o.Id == id)")}; private Order LoadNext() {{ _at++; return {Marked("LoadNext", "db.Orders.First(o => o.Id > _at)")}; }}"));
         var result = new DiagnosticResult(isHelper ? Descriptors.QueryInLoopAtEnd : Descriptors.QueryInLoop).WithLocation(0);
         test.ExpectedDiagnostics.Add((isHelper ? result.WithLocation(1) : result)
             .WithArguments(what, "Run", isSame ? "ask once, before the loop" : "ask once for all of them, before the loop"));

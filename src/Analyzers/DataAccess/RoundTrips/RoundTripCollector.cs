@@ -1284,6 +1284,7 @@ internal sealed class RoundTripCollector
         operation is IInvocationOperation { Arguments.IsEmpty: false, TargetMethod: { MethodKind: not MethodKind.DelegateInvoke } method } call &&
         call.Arguments.All(argument =>
             (method.IsExtensionMethod && call.Instance is null && argument.Parameter?.Ordinal == 0) ||
+            argument.ArgumentKind == ArgumentKind.DefaultValue ||
             (argument.Value.Plain() is IDelegateCreationOperation or IAnonymousFunctionOperation or { Type: { IsValueType: true } or { SpecialType: SpecialType.System_String } })) &&
         !repetition.Varies(call, isQuery: true);
 
