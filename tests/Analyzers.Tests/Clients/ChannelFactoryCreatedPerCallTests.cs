@@ -353,10 +353,43 @@ public sealed class ChannelFactoryCreatedPerCallTests
         await test.RunAsync();
     }
 
+    /// <summary>That a click starts it on another thread makes it no more frequent.</summary>
+    [Theory]
+    [InlineData("public DeskViewModel() { Connect(); Command = new RelayCommand(Reconnect); } void Reconnect(object parameter) => Connect();", false)]
+    [InlineData("public DeskViewModel() { Connect(); } void Refresh() => Connect(); void Reconnect() => Connect();", true)]
+    public Task Window_that_opens_and_command(string members, bool isReported) => VerifyLibraryAsync(Class("class DeskViewModel", members + $$"""
+
+        System.Windows.Input.ICommand Command { get; set; }
+        async void Connect() { await Task<bool>.Factory.StartNew(Load); }
+        bool Load() { var factory = {{(isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")")}}; factory.CreateChannel().Add(1); factory.Close(); return true; }
+
+        class RelayCommand : System.Windows.Input.ICommand
+        {
+            public RelayCommand(Action<object> run) { }
+            public event EventHandler CanExecuteChanged { add { } remove { } }
+            public bool CanExecute(object parameter) => true;
+            public void Execute(object parameter) { }
+        }
+        """));
+
+    [Theory]
+    [InlineData("Console.ReadLine() == \"a\"", false)]
+    [InlineData("Environment.ProcessorCount > 1", true)]
+    public Task A_loop_that_waits_for_the_console_runs_at_its_users_pace(string asked, bool isReported) => VerifyProgramAsync($$"""
+        static void Main() { var turns = 0; do { new Menu().Show(); turns++; } while (turns < 1000); }
+
+        class Menu
+        {
+            public void Show() { Console.WriteLine("?"); if (Ask()) Send(); }
+            private bool Ask() => {{asked}};
+            private void Send() { var factory = {{(isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")")}}; factory.CreateChannel().Add(1); factory.Close(); }
+        }
+        """);
+
     [Fact]
     public Task Warn_where_several_methods_of_a_view_model_lead_there() => VerifyLibraryAsync(Class(
         "class DeskViewModel",
-        "public DeskViewModel() { Load(); } void Search() => Load(); void Load() { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(1); factory.Close(); }"));
+        "void Show() { Load(); } void Search() => Load(); void Load() { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(1); factory.Close(); }"));
 
     [Fact]
     public async Task NoWarn_half_typed()

@@ -365,6 +365,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("Store.WriteAsync(customer).ContinueWith(Pump);")]
     [InlineData("new Thread(Run).Start();")]
     [InlineData("new Thread(new ThreadStart(Run)).Start();")]
+    [InlineData("new Thread(() => Run()).Start();")]
     [InlineData("Task.Run(Work); void Work() { Run(); }")]
     [InlineData("Task.Run(() => Work()); void Work() => Run();")]
     [InlineData("Task.Run(Work); void Work() { Thread.Sleep(50); }")]

@@ -173,6 +173,8 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                 case CastExpressionSyntax or ParenthesizedExpressionSyntax:
                     value = value.Parent;
                     break;
+                case ArgumentSyntax { Parent.Parent: ObjectCreationExpressionSyntax { Type: IdentifierNameSyntax { Identifier.ValueText: "Thread" } or QualifiedNameSyntax { Right.Identifier.ValueText: "Thread" } } }:
+                    return true;
                 case ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax made }:
                     value = made;
                     break;

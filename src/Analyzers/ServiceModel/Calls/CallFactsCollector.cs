@@ -243,7 +243,11 @@ internal sealed class CallFactsCollector
         }
 
         var use = LambdaUse.Of(reference);
-        if (use.Kind == LambdaKind.Elsewhere)
+        if (use.Kind == LambdaKind.Elsewhere && WorkStart.IsOneRunOfThread(reference, reference.Method))
+        {
+            (_calls ??= []).Add(new CallEdge(place.Owner, reference.Method.Declared(), reference.Syntax) { IsRare = place.IsInCatch });
+        }
+        else if (use.Kind == LambdaKind.Elsewhere)
         {
             (_calledElsewhere ??= []).Add(reference.Method.Declared());
         }
@@ -356,7 +360,15 @@ internal sealed class CallFactsCollector
     {
         if (place.IsInLambda && LambdaUse.KeptAround(operation) is { } kept)
         {
-            (UserActions.Take(kept) ? _calledByUser ??= [] : _calledElsewhere ??= []).Add(target);
+            if (WorkStart.IsOneRunOfThread(kept, target))
+            {
+                (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax) { IsRare = place.IsInCatch });
+            }
+            else
+            {
+                (UserActions.Take(kept) ? _calledByUser ??= [] : _calledElsewhere ??= []).Add(target);
+            }
+
             return;
         }
 

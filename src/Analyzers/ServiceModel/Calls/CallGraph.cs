@@ -338,7 +338,11 @@ internal sealed class CallGraph
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
     private bool Counts(CallEdge edge, bool sparesUsers) =>
-        !UserActions.IsHandler(edge.Caller) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
+        !IsDoneByUser(edge.Caller) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
+
+    /// <summary>Whether a click runs a member itself, or opens the window or view model that it makes.</summary>
+    private bool IsDoneByUser(ISymbol member) =>
+        UserActions.IsHandler(member) || (_calledByUser.Contains(member) && !_calledElsewhere.Contains(member) && CallersOf(member).Count == 0) || MakesDesktopObject(member);
 
     /// <summary>Whether only what users do makes a member run, as far up as its callers are known.</summary>
     private bool IsRunByUser(ISymbol member) => _runByUser.TryGetValue(member, out var known) ? known : _runByUser.GetOrAdd(member, FindRunByUser(member));

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -9,6 +10,8 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Where a loop asks a user and waits for the answer: somebody who types or clicks is slower than any call.</summary>
 internal static class UserPrompts
 {
+    private const string ConsoleInput = "Console.Read";
+
     /// <summary>Whether a method waits until a user has answered: console input, a message box, a modal dialog.</summary>
     public static bool IsPrompt(IMethodSymbol method) => method.Name switch
     {
@@ -23,11 +26,13 @@ internal static class UserPrompts
     public static IReadOnlyList<IInvocationOperation> In(IOperation loop, IOperation body)
     {
         List<IInvocationOperation>? prompts = null;
+        bool? hasConsole = null;
         foreach (var part in LoopShape.Parts(loop, body))
         {
             foreach (var operation in part.DescendantsAndSelf())
             {
-                if (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation call && IsPrompt(call.TargetMethod))
+                if (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation call &&
+                    (IsPrompt(call.TargetMethod) || (!call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && (hasConsole ??= ReadsConsole(call)) && Asks(call.TargetMethod, followsCalls: true))))
                 {
                     (prompts ??= []).Add(call);
                 }
@@ -36,6 +41,41 @@ internal static class UserPrompts
 
         return prompts ?? (IReadOnlyList<IInvocationOperation>)[];
     }
+
+    private static bool ReadsConsole(IInvocationOperation call) =>
+        call.SemanticModel is { Compilation: var compilation } && WcfModel.For(compilation)?.Mentions(ConsoleInput) == true;
+
+    /// <summary>Whether a method of the project reads from the console whenever it runs, itself or by another of its class: a menu.</summary>
+    private static bool Asks(IMethodSymbol method, bool followsCalls)
+    {
+        method = method.PartialImplementationPart ?? method;
+        if (method.DeclaringSyntaxReferences is not [var reference] || !SourceMentions.Contains(reference.SyntaxTree.GetText(), ConsoleInput))
+        {
+            return false;
+        }
+
+        // What it asks on a branch, it may not ask.
+        foreach (var node in reference.GetSyntax().DescendantNodes(static node =>
+            node is not (StatementSyntax { Parent: IfStatementSyntax } or ElseClauseSyntax or SwitchSectionSyntax or CatchClauseSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
+        {
+            switch (node)
+            {
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ReadLine" or "ReadKey" or "Read", Expression: var reader } } when LastName(reader) == "Console":
+                case InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var called } } when followsCalls && called != method.Name &&
+                    method.ContainingType.GetMembers(called) is [IMethodSymbol next] && Asks(next, followsCalls: false):
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static string? LastName(ExpressionSyntax value) => value switch
+    {
+        IdentifierNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        _ => null,
+    };
 
     /// <summary>
     /// Whether a turn that comes to the operation waits for the user as well, or the user's answer decides whether it comes

@@ -1,4 +1,6 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -18,6 +20,24 @@ internal static class WorkStart
         { Name: "HostingEnvironment" } type => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Web.Hosting"),
         _ => false,
     };
+
+    /// <summary>Whether a delegate is handed to a new thread that runs it once: neither it nor what it calls has a loop.</summary>
+    /// <param name="work">The lambda, or the method that stands for one.</param>
+    /// <param name="called">What the thread calls.</param>
+    public static bool IsOneRunOfThread(IOperation work, ISymbol called)
+    {
+        var value = work;
+        while (value.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent is IArgumentOperation { Parent: IObjectCreationOperation { Type: { Name: "Thread" } type } } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading") &&
+            !HasLoop(work.Syntax) && !called.DeclaringSyntaxReferences.Any(static reference => HasLoop(reference.GetSyntax()));
+    }
+
+    private static bool HasLoop(SyntaxNode code) =>
+        code.DescendantNodes().Any(static node => node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or GotoStatementSyntax);
 
     /// <summary>Whether nobody waits for what a call starts, nor has the task to do so.</summary>
     public static bool IsDropped(IOperation call)
