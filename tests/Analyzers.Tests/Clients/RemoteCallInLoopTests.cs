@@ -721,8 +721,10 @@ public sealed class RemoteCallInLoopTests
     [InlineData("ids.ForEach(id => { if (MessageBox.Show(\"Really?\")) { client.Get(id); } });")]
     [InlineData("string line; while ((line = Console.ReadLine()) != \"q\") { client.Get(int.Parse(line)); }")]
     [InlineData("foreach (var id in ids) { if (MessageBox.Show(\"Really?\")) { Load(id); } }")]
+    [InlineData("foreach (var id in ids) { if (Wants(id)) { client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { Menu(); client.Get(id); }")]
     public Task NoWarn_user_is_asked(string statements) => VerifyAsync(
-        Body(statements, "private Order Load(int id) => _client.Get(id);"));
+        Body(statements, "private Order Load(int id) => _client.Get(id); private bool Wants(int id) { Console.Write(id); return Console.ReadLine() == \"y\"; } private void Menu() { do { Wants(1); } while (_client == null); }"));
 
     [Theory]
     [InlineData("if (MessageBox.Show(\"All of them?\")) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
@@ -735,7 +737,10 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in all) { if (![|client.Save(order)|]) { MessageBox.Show(\"Failed\"); } }")]
     [InlineData("foreach (var order in all) { if (![|client.Save(order)|]) { if (!MessageBox.Show(\"Go on?\")) { break; } } }")]
     [InlineData("foreach (var id in ids) { EventHandler handler = (s, e) => MessageBox.Show(\"Clicked\"); [|client.Get(id)|]; }")]
-    public Task Warn_user_is_not_asked_about_it(string statements) => VerifyAsync(Body(statements));
+    [InlineData("foreach (var id in ids) { Check(id); [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { if (id < 0) { Pause(); } [|client.Get(id)|]; }")]
+    public Task Warn_user_is_not_asked_about_it(string statements) => VerifyAsync(
+        Body(statements, "private void Check(int id) { if (id < 0) { Console.ReadKey(); } try { Pause(id); } catch (Exception) { Console.ReadLine(); } } private void Pause(int id) { } private void Pause() { Console.ReadLine(); }"));
 
     [Theory]
     [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { files.Import(new ImportRequest(\"csv\", lines)); }")]
@@ -804,6 +809,20 @@ public sealed class RemoteCallInLoopTests
         statements,
         Descriptors.RemoteCallInLoopAtEnd,
         $"'{(helper == "Load" ? "Get" : "Find")}' goes over the network once for every turn of the loop around '{helper}'{overlap}; {(helper == "Load" ? "call 'GetMany' once, with all of them" : "give the contract an operation that takes all of them at once")}");
+
+    /// <summary>A helper that is called like the operation is named with its class.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { {|#0:new Loader().Get(id)|}; }", "private class Loader { private readonly OrdersClient _client = new OrdersClient(); public Order Get(int id) => _client.Get(id); }", "Loader.Get")]
+    [InlineData("foreach (var id in ids) { {|#0:new Loader().Load(id)|}; }", "private class Loader { private readonly OrdersClient _client = new OrdersClient(); public Order Load(int id) => _client.Get(id); }", "Load")]
+    public async Task Warn_names_the_class_of_a_helper_that_is_called_like_the_operation(string statements, string members, string helper)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Body(statements, members));
+        test.TestState.Sources.Add(Service);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoopAtEnd).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithMessage($"'Get' goes over the network once for every turn of the loop around '{helper}'; call 'GetMany' once, with all of them"));
+        await test.RunAsync();
+    }
 
     [Fact]
     public Task Warn_loop_around_a_helper() => VerifyAsync(Body(

@@ -66,7 +66,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                             {
                                 end.ReportDiagnostic(Diagnostic.Create(
                                     Descriptors.RemoteCallInLoopAtEnd, edge.Syntax.GetLocation(), SeverityOf(call), [call.Invocation.Syntax.GetLocation()], null,
-                                    call.Operation.Name, "turn of the loop around '" + edge.Target.Name + "'" + Overlap(edge.IsConcurrent), Remedy(call)));
+                                    call.Operation.Name, "turn of the loop around '" + NameOf(edge.Target, call) + "'" + Overlap(edge.IsConcurrent), Remedy(call)));
                             }
                         }
                     }
@@ -79,6 +79,10 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             }
         });
     }
+
+    /// <summary>What to call a helper in a message; one that is called like the operation with its class.</summary>
+    private static string NameOf(ISymbol helper, OperationCall call) =>
+        helper.Name == call.Operation.Name && helper.ContainingType is { } type ? type.Name + "." + helper.Name : helper.Name;
 
     private static IEnumerable<OperationCall> RemoteCalls(CallFacts facts, WcfModel model) => facts.OperationCalls.Where(call => IsRemote(call, facts, model) is true);
 
