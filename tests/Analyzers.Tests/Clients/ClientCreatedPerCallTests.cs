@@ -18,8 +18,8 @@ public sealed class ClientCreatedPerCallTests
     private static Task VerifyProgramAsync(string members, WcfFramework framework = WcfFramework.Net472) =>
         ProgramAsync<ClientCreatedPerCallAnalyzer>(members, framework);
 
-    /// <summary>Checks that the place marked <c>{|#0:…|}</c> is reported with a severity and these words.</summary>
-    private static Task VerifyAsync(string source, DiagnosticSeverity severity, string words, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, string? config = null, WcfFramework framework = WcfFramework.Net472)
+    /// <summary>Checks that the place marked <c>{|#0:…|}</c> is reported with a severity and these words; with no severity, that it is not.</summary>
+    private static Task VerifyAsync(string source, DiagnosticSeverity? severity, string words, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, string? config = null, WcfFramework framework = WcfFramework.Net472)
     {
         var test = Make<ClientCreatedPerCallAnalyzer>(source, framework);
         test.TestState.OutputKind = kind;
@@ -28,7 +28,11 @@ public sealed class ClientCreatedPerCallTests
             test.TestState.AdditionalFiles.Add(("/0/App.config", Config(config)));
         }
 
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ClientCreatedPerCall.Id, severity).WithLocation(0).WithMessage(words));
+        if (severity is { } reported)
+        {
+            test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ClientCreatedPerCall.Id, reported).WithLocation(0).WithMessage(words));
+        }
+
         return test.RunAsync();
     }
 
@@ -175,9 +179,12 @@ public sealed class ClientCreatedPerCallTests
     [Theory]
     [InlineData("tcp", DiagnosticSeverity.Warning, " over net.tcp, and each opens a connection")]
     [InlineData("secure", DiagnosticSeverity.Warning, " with message security, and each begins with a handshake")]
-    [InlineData("basic", DiagnosticSeverity.Info, "")]
+    [InlineData("basic", null, "")]
+    [InlineData("open", null, "")]
+    [InlineData("reliable", DiagnosticSeverity.Info, "")]
+    [InlineData("custom", DiagnosticSeverity.Info, "")]
     [InlineData("missing", DiagnosticSeverity.Info, "")]
-    public Task The_named_endpoint_decides(string name, DiagnosticSeverity severity, string words) => VerifyAsync(
+    public Task The_named_endpoint_decides(string name, DiagnosticSeverity? severity, string words) => VerifyAsync(
         Class("public class Gateway", $$"""
             static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("{{name}}");
 
@@ -192,7 +199,19 @@ public sealed class ClientCreatedPerCallTests
         severity,
         "A channel of 'IOrders' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults",
         config: """
+            <bindings>
+              <wsHttpBinding>
+                <binding name="open"><security mode="None" /></binding>
+                <binding name="reliable"><reliableSession enabled="true" /><security mode="None" /></binding>
+              </wsHttpBinding>
+              <customBinding>
+                <binding name="custom"><textMessageEncoding /><httpTransport /></binding>
+              </customBinding>
+            </bindings>
             <client>
+              <endpoint name="open" address="http://h/o" binding="wsHttpBinding" bindingConfiguration="open" contract="IOrders" />
+              <endpoint name="reliable" address="http://h/o" binding="wsHttpBinding" bindingConfiguration="reliable" contract="IOrders" />
+              <endpoint name="custom" address="http://h/o" binding="customBinding" bindingConfiguration="custom" contract="IOrders" />
               <endpoint name="tcp" address="net.tcp://h/o" binding="netTcpBinding" contract="IOrders" />
               <endpoint name="secure" address="http://h/o" binding="wsHttpBinding" contract="IOrders" />
               <endpoint name="basic" address="http://h/o" binding="basicHttpBinding" contract="IOrders" />
@@ -201,8 +220,8 @@ public sealed class ClientCreatedPerCallTests
 
     [Theory]
     [InlineData("netTcpBinding", DiagnosticSeverity.Warning, " over net.tcp, and each opens a connection")]
-    [InlineData("basicHttpBinding", DiagnosticSeverity.Info, "")]
-    public Task The_contracts_only_endpoint_decides_for_a_factory_from_elsewhere(string binding, DiagnosticSeverity severity, string words) => VerifyAsync(
+    [InlineData("basicHttpBinding", null, "")]
+    public Task The_contracts_only_endpoint_decides_for_a_factory_from_elsewhere(string binding, DiagnosticSeverity? severity, string words) => VerifyAsync(
         Class("public class Gateway", """
             private readonly ChannelFactory<IShop> _factory;
 
@@ -216,6 +235,43 @@ public sealed class ClientCreatedPerCallTests
         severity,
         "A channel of 'IShop' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults",
         config: $"""<client><endpoint name="orders" address="http://h/o" binding="{binding}" contract="IShop" /></client>""");
+
+    [Theory]
+    [InlineData("", "basicHttpBinding", "webHttpBinding", false)]
+    [InlineData("\"left\"", "basicHttpBinding", "netTcpBinding", false)]
+    [InlineData("", "basicHttpBinding", "netTcpBinding", true)]
+    [InlineData("\"right\"", "basicHttpBinding", "netTcpBinding", true)]
+    [InlineData("\"right\"", "basicHttpBinding", "wsHttpBinding", true)]
+    [InlineData("\"missing\"", "basicHttpBinding", "basicHttpBinding", true)]
+    public Task Client_of_a_call_over_plain_HTTP_costs_too_little(string arguments, string left, string right, bool isReported) => VerifyAsync(
+        Operation("using (var client = {|#0:new OrdersClient(" + arguments + ")|}) return client.Find(id);"),
+        isReported ? DiagnosticSeverity.Info : null,
+        "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults",
+        config: $"""
+            <client>
+              <endpoint name="left" address="http://h/o" binding="{left}" contract="IOrders" />
+              <endpoint name="right" address="http://h/o" binding="{right}" contract="IOrders" />
+            </client>
+            """);
+
+    /// <summary>To make it before the loop costs nothing.</summary>
+    [Fact]
+    public Task Info_client_in_a_loop_over_plain_HTTP() => VerifyAsync(
+        Loop("foreach (var id in ids) { using (var client = {|#0:new OrdersClient()|}) client.Add(id); }"),
+        DiagnosticSeverity.Info,
+        "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after",
+        OutputKind.ConsoleApplication,
+        config: """<client><endpoint address="http://h/o" binding="basicHttpBinding" contract="IOrders" /></client>""");
+
+    [Theory]
+    [InlineData("new BasicHttpBinding()", false)]
+    [InlineData("new WSHttpBinding(SecurityMode.Transport)", false)]
+    [InlineData("new WSHttpBinding(SecurityMode.Transport, true)", true)]
+    [InlineData("Addresses.Binding()", true)]
+    public Task Channel_of_a_call_over_plain_HTTP_costs_too_little(string binding, bool isReported) => VerifyAsync(
+        Operation("return {|#0:s_factory.CreateChannel()|}.Find(id);", "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(" + binding + ", Addresses.Of(\"orders\"));"),
+        isReported ? DiagnosticSeverity.Info : null,
+        "A channel of 'IOrders' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults");
 
     [Theory]
     [InlineData("static readonly OrdersClient s_client = new OrdersClient(); public string Find(int id) => s_client.Find(id);")]
@@ -422,6 +478,8 @@ public sealed class ClientCreatedPerCallTests
     [Theory]
     [InlineData("public void Refresh() => Load(); public void Show() => Refresh(); void Initialize() => Load();")]
     [InlineData("public static void Open() => new DeskViewModel().Load(); public static void Reopen() => new DeskViewModel().Load();")]
+    [InlineData("object _search; void Initialize() { _search = new RelayCommand(Search); } void Search() { new Thread(Look).Start(); new Thread(() => Load()).Start(); } void Look() => Load();")]
+    [InlineData("object _search; void Initialize() { _search = new RelayCommand(Search); } async void Search() { await Task.Run(() => Load()); await Task.Factory.StartNew(Load); }")]
     public Task NoWarn_in_a_desktop_program_that_nothing_runs_often(string members) => VerifyDesktopAsync(members + Load, OutputKind.WindowsApplication);
 
     [Theory]
@@ -429,6 +487,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData(OutputKind.WindowsApplication, "object _search; Timer _one, _other; void Initialize() { _search = new RelayCommand(Search); _one = new Timer(Poll); _other = new Timer(Look); } void Search() => Load(); void Poll(object state) => Load(); void Look(object state) => Load();")]
     [InlineData(OutputKind.WindowsApplication, "object _search; Timer _one; void Initialize() { _search = new RelayCommand(() => Page()); _one = new Timer(state => Page()); } void Page() { Load(); Look(); } void Look() => Load();")]
     [InlineData(OutputKind.WindowsApplication, "object _search; void Initialize() { _search = new RelayCommand(Search); } void Search() { foreach (var id in new List<int>(Environment.ProcessorCount)) Load(); }")]
+    [InlineData(OutputKind.WindowsApplication, "bool _isOver; void Search() { new Thread(Poll).Start(); new Thread(new ThreadStart(Look)).Start(); } void Poll() { while (!_isOver) { Load(); Thread.Sleep(9); } } void Look() { for (;;) { Load(); Thread.Sleep(9); } }")]
     public Task Warn_what_else_than_a_user_leads_there(OutputKind kind, string members) => VerifyDesktopAsync(members + ReportedLoad, kind);
 
     [Fact]

@@ -78,6 +78,7 @@ internal static class ClientTest
         public static class Addresses
         {
             public static EndpointAddress Of(string name) => new EndpointAddress("http://localhost/" + name);
+            public static Binding Binding() => null;
         }
 
         public static class Channels

@@ -48,16 +48,25 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
         if (creation.Kind == CreationKind.Channel)
         {
-            return IsFactoryMadeAsOften(creation, model) ? null : FindingAtEnd(creation, frequency, ChannelCost.Of(creation, model, options), model);
+            return IsFactoryMadeAsOften(creation, model) ? null : FindingAtEnd(creation, frequency, ChannelCost.Of(creation, model, options), model, options);
         }
 
         var isDefeat = ChannelFactoryCacheDefeatedAnalyzer.DefeatOf(creation, model) is not null;
-        return isDefeat && !IsInLoop(creation) ? null : FindingAtEnd(creation, frequency, isDefeat || !IsCached(creation, model) ? BuildsFactory : null, model);
+        return isDefeat && !IsInLoop(creation) ? null : FindingAtEnd(creation, frequency, isDefeat || !IsCached(creation, model) ? BuildsFactory : null, model, options);
     }
 
-    /// <summary>The finding; null where making one costs little and nothing shows that it is made often: who calls a public method, or several, may be a user, and most turns of a loop may have nothing new.</summary>
-    private static ClientFinding? FindingAtEnd(ClientCreation creation, Frequency frequency, string? cost, WcfModel model) =>
-        cost is null && ((frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && !model.IsOfServer) || (IsInLoop(creation) && CreationShape.IsForWhatIsNew(creation))) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost);
+    /// <summary>The finding; null where making one costs too little to speak of, as far as is known.</summary>
+    private static ClientFinding? FindingAtEnd(ClientCreation creation, Frequency frequency, string? cost, WcfModel model, AnalyzerOptions options) =>
+        cost is null && IsTooLittle(creation, frequency, model, options) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost);
+
+    /// <summary>
+    /// Whether nothing shows that one that costs little is made often (who calls a public method, or several, may be a user, and
+    /// most turns of a loop may have nothing new), or it is known to cost next to nothing where it is made for a call.
+    /// </summary>
+    private static bool IsTooLittle(ClientCreation creation, Frequency frequency, WcfModel model, AnalyzerOptions options) =>
+        (frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && !model.IsOfServer) ||
+        (IsInLoop(creation) && CreationShape.IsForWhatIsNew(creation)) ||
+        (frequency.Kind != FrequencyKind.Loop && ChannelCost.IsKnownToBeLow(creation, model, options));
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>

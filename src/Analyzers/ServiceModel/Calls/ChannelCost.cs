@@ -1,6 +1,8 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -10,21 +12,8 @@ internal static class ChannelCost
     /// <summary>What makes a channel costly to open, in words for a message; null where it is cheap, as over plain HTTP, or the binding is not known.</summary>
     public static string? Of(ClientCreation channel, WcfModel model, AnalyzerOptions options)
     {
-        if (channel.Type.Contract is not { } contract)
-        {
-            return null;
-        }
-
-        var factory = model.Calls.FactoryOf(channel);
-        var endpoints = model.EndpointsOf(contract, options).Where(static endpoint => endpoint.Role == EndpointRole.Client).ToList();
-        if (factory is not null)
-        {
-            var named = CreationShape.ArgumentsOf(factory.Operation).FirstOrDefault(static argument => argument.Parameter?.Type.SpecialType == SpecialType.System_String);
-            endpoints.RemoveAll(endpoint => named is null ? endpoint.Operation != factory.Operation : !Names(named.Value.ConstantValue, endpoint));
-        }
-
         string? cost = null;
-        foreach (var endpoint in endpoints)
+        foreach (var endpoint in EndpointsOf(channel, model, options))
         {
             if (Of(endpoint) is not { } one)
             {
@@ -35,6 +24,61 @@ internal static class ChannelCost
         }
 
         return cost;
+    }
+
+    /// <summary>
+    /// Whether a client or channel goes over plain HTTP whichever of the endpoints in sight it takes: the connection is pooled
+    /// below WCF, and nothing is begun for it. Not where none is in sight.
+    /// </summary>
+    public static bool IsKnownToBeLow(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
+        EndpointsOf(creation, model, options) is { } endpoints && endpoints.TrueForAll(IsPlainHttp) &&
+        endpoints.Exists(endpoint => creation.Kind == CreationKind.Client || !IsOfClientClass(endpoint.Operation));
+
+    /// <summary>Whether code makes an endpoint for a client, which tells nothing of what a factory takes.</summary>
+    private static bool IsOfClientClass(IOperation? operation) =>
+        WcfTypes.ClientContract((operation as IObjectCreationOperation)?.Type ?? (operation as IInvocationOperation)?.TargetMethod.ContainingType) is not null;
+
+    /// <summary>The endpoints in code and configuration that a client or channel may go to.</summary>
+    private static List<KnownEndpoint> EndpointsOf(ClientCreation creation, WcfModel model, AnalyzerOptions options)
+    {
+        if (creation.Type.Contract is not { } contract)
+        {
+            return [];
+        }
+
+        var factory = model.Calls.FactoryOf(creation);
+        var endpoints = model.EndpointsOf(contract, options).Where(static endpoint => endpoint.Role == EndpointRole.Client).ToList();
+        if (factory is not null)
+        {
+            var named = CreationShape.ArgumentsOf(factory.Operation).FirstOrDefault(static argument => argument.Parameter?.Type.SpecialType == SpecialType.System_String);
+            endpoints.RemoveAll(endpoint => named is null ? endpoint.Operation != factory.Operation : !Names(named.Value.ConstantValue, endpoint));
+        }
+        else if (creation.Kind == CreationKind.Client)
+        {
+            var isConfigured = ClientConstruction.Of(creation, model.Calls).Source == ClientSource.Configuration;
+            var name = CreationShape.ArgumentsOf(creation.Operation) is [{ Parameter.Type.SpecialType: SpecialType.System_String, Value: var given }, ..] ? given.ConstantValue : new Optional<object?>("*");
+            endpoints.RemoveAll(endpoint => isConfigured ? !Names(name, endpoint) : endpoint.Operation != creation.Operation);
+        }
+
+        return endpoints;
+    }
+
+    private static bool IsPlainHttp(KnownEndpoint endpoint)
+    {
+        var isWS = endpoint.Info.Kind is BindingKind.WSHttp or BindingKind.WS2007Http;
+        if (!isWS && endpoint.Info.Kind is not (BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.WebHttp or BindingKind.NetHttp or BindingKind.NetHttps))
+        {
+            return false;
+        }
+
+        if (endpoint.Configured is { Binding: var configured })
+        {
+            return configured.IsResolved && configured.ReliableSessionEnabled == false &&
+                (configured.SecurityMode is { } mode ? mode is "None" or "Transport" or "TransportCredentialOnly" : !isWS);
+        }
+
+        return endpoint.Binding is { Escapes: false, MayUseReliableSession: false } binding &&
+            (binding.SecurityModes() & ~(SecurityModes.None | SecurityModes.Transport | (isWS ? 0 : SecurityModes.Default))) == 0;
     }
 
     /// <summary>Whether a name chooses an endpoint; one that is not known may choose any.</summary>
