@@ -127,6 +127,36 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id) { var binding = new BasicHttpBinding(); return Ask(id, binding, \"a\") ?? Ask(id, binding, \"b\"); } static string Ask(int id, Binding binding, string host) { using (var client = new OrdersClient(binding, new EndpointAddress(host))) return client.Find(id); }")]
     public Task NoWarn_needed_for_the_call(string members) => VerifyAsync(Library(members));
 
+    /// <summary>Another member may set up the client, or make its binding, by what the instance holds.</summary>
+    [Theory]
+    [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { client.SetUp(_behavior); return client.Find(id); }")]
+    [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { Clients.SetUp(client, _behavior, 1); return client.Find(id); }")]
+    [InlineData("using (var client = new OrdersClient(Clients.CreateBinding(_uri), s_address)) return client.Find(id);")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), s_address)|}) { client.SetUp(s_behavior); return client.Find(id); }")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), s_address)|}) { client.Note(_behavior); return client.Find(id); }")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient(Clients.CreateBinding(\"http\"), s_address)|}) return client.Find(id);")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient(Clients.CreatePlain(_uri), s_address)|}) return client.Find(id);")]
+    public Task Helpers_of_the_project(string statement) => VerifyAsync(Library("""
+        private readonly IEndpointBehavior _behavior;
+        private readonly string _uri;
+        private static readonly IEndpointBehavior s_behavior = new ClientViaBehavior(new Uri("http://h"));
+        private static readonly EndpointAddress s_address = Addresses.Of("o");
+
+        public Desk(IEndpointBehavior behavior, string uri) { _behavior = behavior; _uri = uri; }
+
+        public string Find(int id) { 
+        """ + statement + " }") + """
+
+        public static class Clients
+        {
+            public static void SetUp(this ClientBase<IOrders> client, IEndpointBehavior behavior) => SetUp((object)client, behavior, 0);
+            public static void SetUp(object client, IEndpointBehavior behavior, int place) { ((ClientBase<IOrders>)client).Endpoint.Behaviors.Insert(place, behavior); }
+            public static void Note(this OrdersClient client, IEndpointBehavior behavior) => Console.WriteLine(client.State + " " + behavior);
+            public static Binding CreateBinding(string uri) => uri.StartsWith("https") ? new BasicHttpBinding(BasicHttpSecurityMode.Transport) : new BasicHttpBinding();
+            public static Binding CreatePlain(string uri) { Console.WriteLine(uri); return new BasicHttpBinding(); }
+        }
+        """);
+
     [Theory]
     [InlineData("static readonly OrdersClient s_client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"));")]
     [InlineData("private readonly OrdersClient _client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"));")]

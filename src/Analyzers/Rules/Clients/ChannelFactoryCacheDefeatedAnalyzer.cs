@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.Configuration;
@@ -57,7 +58,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
                 TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", "set that up in configuration, or keep one ChannelFactory and create channels", touch),
             _ => null,
         };
-        if (defeat is null || FrequencyOf(creation, model) is not { } frequency || (!IsInLoop(creation) && IsGivenByCallers(construction, creation, model)))
+        if (defeat is null || FrequencyOf(creation, model) is not { } frequency || (!IsInLoop(creation) && (IsGivenByCallers(construction, creation, model) || IsChosenForInstance(construction))))
         {
             return null;
         }
@@ -81,6 +82,23 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
     /// <summary>Whether the binding or endpoint comes with the call, so that no field of the class can keep it. The cache tells addresses apart itself.</summary>
     private static bool IsGivenByCallers(ClientConstruction construction, ClientCreation creation, WcfModel model) =>
         construction.Value is { } value && value.Parent?.Parent == creation.Operation && GivenByCallers.Is(value, creation, model);
+
+    /// <summary>Whether a method of the project makes one binding or another by what the instance holds, so that no static field can keep it.</summary>
+    private static bool IsChosenForInstance(ClientConstruction construction) =>
+        construction.Value?.Plain() is IInvocationOperation { TargetMethod: { DeclaringSyntaxReferences: [var reference] } } call &&
+        call.Arguments.Any(argument => argument.Parameter is { } parameter &&
+            argument.Value.DescendantsAndSelf().Any(static part => part is IFieldReferenceOperation { Field.IsStatic: false } or IPropertyReferenceOperation { Property.IsStatic: false }) &&
+            reference.GetSyntax().DescendantNodes().Any(node => Choice(node) is { } choice &&
+                choice.DescendantNodesAndSelf().Any(part => part is IdentifierNameSyntax name && name.Identifier.ValueText == parameter.Name)));
+
+    private static ExpressionSyntax? Choice(SyntaxNode node) => node switch
+    {
+        IfStatementSyntax branch => branch.Condition,
+        ConditionalExpressionSyntax branch => branch.Condition,
+        SwitchStatementSyntax branch => branch.Expression,
+        SwitchExpressionSyntax branch => branch.GoverningExpression,
+        _ => null,
+    };
 
     private static bool HasCache(INamedTypeSymbol client) =>
         WcfTypes.FindBase(client, "ClientBase") is { } clientBase && !clientBase.GetMembers("CacheSetting").IsEmpty;

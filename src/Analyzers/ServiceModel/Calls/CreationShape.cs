@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -9,6 +10,8 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Reads how code sets up what it makes: what it gives it, and whether it makes it in place of one that broke.</summary>
 internal static class CreationShape
 {
+    private static readonly string[] s_endpointMembers = [".Endpoint", "Credentials", ".ChannelFactory"];
+
     /// <summary>The arguments of a creation, or of the call that makes the channel.</summary>
     public static ImmutableArray<IArgumentOperation> ArgumentsOf(IOperation creation) => creation switch
     {
@@ -87,7 +90,7 @@ internal static class CreationShape
     /// </summary>
     public static bool IsHeardByEvents(ClientCreation made) =>
         HolderOf(made.Operation) is { } holder && ReferencesTo(holder, made.Operation).Any(static reference =>
-            reference.Parent is IEventReferenceOperation { Parent: IEventAssignmentOperation { Adds: true }, Event.Name: var name } && name.EndsWith("Completed", System.StringComparison.Ordinal));
+            reference.Parent is IEventReferenceOperation { Parent: IEventAssignmentOperation { Adds: true }, Event.Name: var name } && name.EndsWith("Completed", StringComparison.Ordinal));
 
     /// <summary>Whether each turn of its loop gives it something else: another address, another user.</summary>
     public static bool VariesInLoop(ClientCreation creation) =>
@@ -219,14 +222,14 @@ internal static class CreationShape
     private static bool AsksForOne(IOperation condition, ISymbol? holder) => condition.DescendantsAndSelf().Any(part => part switch
     {
         IPropertyReferenceOperation { Property: { Name: "State", Type.Name: "CommunicationState" } } => true,
-        IInvocationOperation call => call.TargetMethod.Name.StartsWith("Try", System.StringComparison.Ordinal),
+        IInvocationOperation call => call.TargetMethod.Name.StartsWith("Try", StringComparison.Ordinal),
         ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation or IParameterReferenceOperation => holder is not null && SymbolEqualityComparer.Default.Equals(SymbolOf(part), holder),
         _ => false,
     });
 
     private static bool IsCallbackOfTheCall(IArgumentOperation argument)
     {
-        if (argument.Parameter is not { } parameter || !(WcfTypes.Is(parameter.Type, "InstanceContext") || parameter.Name.StartsWith("callback", System.StringComparison.Ordinal)))
+        if (argument.Parameter is not { } parameter || !(WcfTypes.Is(parameter.Type, "InstanceContext") || parameter.Name.StartsWith("callback", StringComparison.Ordinal)))
         {
             return false;
         }
@@ -266,10 +269,11 @@ internal static class CreationShape
                     return isEndpoint && IsPartOfEndpoint(type);
                 case IInvocationOperation call when call.Instance == current:
                     return isEndpoint && !StableValues.AreStable(call.Arguments, allowsCalls: false);
-                case IArgumentOperation { Parent: IInvocationOperation call }:
+                case IArgumentOperation { Parent: IInvocationOperation call } argument:
                     return isEndpoint
                         ? IsPartOfEndpoint(type) && !(call.TargetMethod.IsExtensionMethod && StableValues.AreStable(call.Arguments.RemoveAt(0), allowsCalls: false))
-                        : isFactory && !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod);
+                        : !isFactory ? IsSetUpBy(call, argument)
+                        : !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod);
                 case IArgumentOperation { Parent: IObjectCreationOperation { Type: { } taker } }:
                     return isFactory && WcfTypes.WorldOf(taker) == WcfWorld.None;
                 default:
@@ -277,6 +281,14 @@ internal static class CreationShape
             }
         }
     }
+
+    /// <summary>Whether a method of the project sets up the endpoint of a client that it gets, with something of the call or the instance.</summary>
+    private static bool IsSetUpBy(IInvocationOperation call, IOperation client) =>
+        call.TargetMethod is { DeclaringSyntaxReferences.IsEmpty: false } method &&
+        call.Arguments.Any(argument => argument != client && !StableValues.IsStable(argument.Value, allowsCalls: false)) &&
+        // One of its kind may do it for all.
+        method.ContainingType.GetMembers(method.Name).Any(static overload => overload.DeclaringSyntaxReferences.Any(static reference => s_endpointMembers.Any(
+            word => SourceMentions.Part(reference.SyntaxTree.GetText(), reference.Span).IndexOf(word.AsSpan()) >= 0)));
 
     /// <summary>Whether a method is one of the class that this package's fix adds: what it sets up is the same each time.</summary>
     public static bool IsTolerantEncoding(IMethodSymbol method) => method.ContainingType.Name == KnownEndpoint.TolerantEncodingType;
