@@ -272,6 +272,20 @@ internal static class WcfTypes
         return false;
     }
 
+    /// <summary>Whether a tool wrote the type, for whichever end: what it is like follows from a description that others have too.</summary>
+    public static bool IsGenerated(ISymbol symbol)
+    {
+        for (var current = symbol; current is ITypeSymbol; current = current.ContainingType)
+        {
+            if (Attribute(current, "System.CodeDom.Compiler", "GeneratedCodeAttribute") is not null)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     private static INamedTypeSymbol? ContractArgument(INamedTypeSymbol? type) =>
         type is { TypeArguments: [INamedTypeSymbol { TypeKind: TypeKind.Interface or TypeKind.Class } contract] } ? contract : null;
 }

@@ -158,6 +158,10 @@ public sealed class PropertyLikeContractTests
     [Fact]
     public Task NoWarn_generated() => NoWarnAsync(Mail + Hour + Notify, "[System.CodeDom.Compiler.GeneratedCode(\"System.ServiceModel\", \"4.0.0.0\")] [ServiceContract] public interface IPreferences");
 
+    /// <summary>A stub for the service's side follows a description that others have, too.</summary>
+    [Fact]
+    public Task NoWarn_generated_for_a_service() => VerifyAsync(Contract(Mail + Hour + Notify, "CoreWCF", "[System.CodeDom.Compiler.GeneratedCode(\"CoreWCF\", \"4.0.0.0\")] [ServiceContract] public interface IPreferences"), WcfFramework.CoreWcf);
+
     [Fact]
     public Task NoWarn_contract_that_inherits_them() => VerifyAsync(Contract(Mail + Hour + Notify) + "\n[ServiceContract] public interface IMore : IPreferences { [OperationContract] void Save(); }");
 

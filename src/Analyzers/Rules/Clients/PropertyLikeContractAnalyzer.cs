@@ -26,7 +26,7 @@ public sealed class PropertyLikeContractAnalyzer : WcfAnalyzer
             symbol =>
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
-                if (WcfTypes.Attribute(type, "ServiceContractAttribute") is null || model.ContractOf(type) is not { IsGenerated: false } contract)
+                if (WcfTypes.Attribute(type, "ServiceContractAttribute") is null || WcfTypes.IsGenerated(type) || model.ContractOf(type) is not { } contract)
                 {
                     return;
                 }
