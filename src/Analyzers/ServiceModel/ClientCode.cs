@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
-/// <summary>Tells services from classes that implement a contract in order to call it.</summary>
+/// <summary>Tells services from classes that implement a contract in order to call it, or for the program's own use.</summary>
 internal static class ClientCode
 {
     private static readonly string[] s_words = ["Client", "Proxy", "Adapter", "Wrapper"];
@@ -15,15 +15,31 @@ internal static class ClientCode
     // Where none of them is, no code hosts a service.
     private static readonly string[] s_hosts = ["ServiceHost", "AddService"];
 
-    /// <summary>
-    /// Whether a class that implements a contract stands for a service that is elsewhere: it is called after that or holds what
-    /// calls the contract, and nothing says that it is a service itself.
-    /// </summary>
+    /// <summary>Whether a class that implements a contract serves nobody: it calls the service itself, or only the program's own code uses it.</summary>
     /// <param name="type">The class.</param>
     /// <param name="model">The model of the compilation that it is in.</param>
-    public static bool Calls(INamedTypeSymbol type, WcfModel model) =>
-        (s_words.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal)) || HoldsClient(type)) &&
-        !IsMarked(type) && !IsHosted(type, model) && !IsConfigured(type, model.Files);
+    public static bool ServesNobody(INamedTypeSymbol type, WcfModel model) =>
+        (MayCall(type) || IsUsedHere(type, model)) && !IsMarked(type) && !IsHosted(type, model) && !IsConfigured(type, model.Files);
+
+    /// <summary>
+    /// Whether a class that implements a contract stands for a service that is elsewhere: it is called after that or holds what
+    /// calls the contract.
+    /// </summary>
+    private static bool MayCall(INamedTypeSymbol type) => s_words.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal)) || HoldsClient(type);
+
+    /// <summary>
+    /// Whether the program's own code makes objects of a class, and nothing that may host one speaks of the class, though other
+    /// classes are hosted here or this is a program that hosts none. A library may leave hosting to others.
+    /// </summary>
+    private static bool IsUsedHere(INamedTypeSymbol type, WcfModel model) =>
+        model.Makes(type.Name) &&
+        (HostsServices(model) || (!model.IsLibrary && !model.Mentions("Host"))) &&
+        !model.HostingFiles.Any(tree => SourceMentions.Contains(tree.GetText(), type.Name));
+
+    private static bool HostsServices(WcfModel model) =>
+        !model.HostingFiles.IsEmpty ||
+        (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file =>
+            file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase) || (file.GetText() is { } text && SourceMentions.Contains(text, "<service name="))));
 
     private static bool HoldsClient(INamedTypeSymbol type)
     {
@@ -77,7 +93,8 @@ internal static class ClientCode
         return false;
     }
 
-    private static bool IsHost(SourceText text) => s_hosts.Any(word => SourceMentions.Contains(text, word));
+    /// <summary>Whether code hosts services, by what it speaks of.</summary>
+    public static bool IsHost(SourceText text) => s_hosts.Any(word => SourceMentions.Contains(text, word));
 
     /// <summary>Whether a name stands between brackets, as a type's does that is handed on, or after <c>new</c> in the brackets of a host.</summary>
     private static bool IsType(SourceText text, int place, int length)

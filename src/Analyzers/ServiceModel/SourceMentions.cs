@@ -7,6 +7,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -129,6 +130,28 @@ internal sealed class SourceMentions
             places.Add(start + at);
             text = text.Slice(at + word.Length);
             start += at + word.Length;
+        }
+    }
+
+    /// <summary>Adds the names of what a text makes objects of, as <see cref="Word"/> gives them: Orders of <c>new Shop.Orders(</c>.</summary>
+    public static void AddMade(SourceText text, HashSet<int> names)
+    {
+        const string New = "new ";
+        var places = new List<int>();
+        AddPlaces(text, New, places);
+        foreach (var place in places)
+        {
+            var start = place + New.Length;
+            var end = start;
+            for (; end < text.Length && (text[end] == '.' || IsOfWord(text[end])); end++)
+            {
+                start = text[end] == '.' ? end + 1 : start;
+            }
+
+            if (end > start && end < text.Length && text[end] == '(')
+            {
+                names.Add(Word.Of(text.ToString(TextSpan.FromBounds(start, end))));
+            }
         }
     }
 

@@ -47,10 +47,12 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _derivesFromReferences;
     private readonly Lazy<ForeignNames> _foreign;
     private readonly Lazy<NameReach> _operationReach;
+    private readonly Lazy<HashSet<int>> _made;
+    private readonly Lazy<ImmutableArray<SyntaxTree>> _hostingFiles;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)>> _implementations = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
-    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _callingClasses = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _idleClasses = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _callbacks = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _postponed = new(SymbolEqualityComparer.Default);
 
@@ -90,6 +92,8 @@ internal sealed class WcfModel
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, Classes.Types));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
         _operationReach = new Lazy<NameReach>(() => NameReach.OfOperations(this));
+        _made = new Lazy<HashSet<int>>(FindMade);
+        _hostingFiles = new Lazy<ImmutableArray<SyntaxTree>>(() => Compilation.SyntaxTrees.Where(static tree => ClientCode.IsHost(tree.GetText())).ToImmutableArray());
     }
 
     /// <summary>The compilation.</summary>
@@ -281,6 +285,23 @@ internal sealed class WcfModel
 
     /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
     public bool Mentions(string word) => _mentioned.TryGetValue(word, out var known) ? known : _mentioned.GetOrAdd(word, Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word)));
+
+    /// <summary>Whether the code may make objects of a class of this name: <c>new Orders(</c>.</summary>
+    public bool Makes(string name) => _made.Value.Contains(Word.Of(name));
+
+    /// <summary>The files that speak of hosting services.</summary>
+    public ImmutableArray<SyntaxTree> HostingFiles => _hostingFiles.Value;
+
+    private HashSet<int> FindMade()
+    {
+        var names = new HashSet<int>();
+        foreach (var tree in Compilation.SyntaxTrees)
+        {
+            SourceMentions.AddMade(tree.GetText(), names);
+        }
+
+        return names;
+    }
 
     /// <summary>How often the files of the compilation contain the word, with its case.</summary>
     public int CountMentions(string word)
@@ -535,11 +556,11 @@ internal sealed class WcfModel
 
     /// <summary>Whether a class of the compilation does a contract's work.</summary>
     public bool IsServiceClass(INamedTypeSymbol type) =>
-        type.TypeKind == TypeKind.Class && MayHaveContract(type) && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null && !CallsContract(type);
+        type.TypeKind == TypeKind.Class && MayHaveContract(type) && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null && !ServesNobody(type);
 
-    // A class may implement a contract to call its service by another transport.
-    private bool CallsContract(INamedTypeSymbol type) =>
-        _callingClasses.TryGetValue(type, out var known) ? known : _callingClasses.GetOrAdd(type, ClientCode.Calls(type, this));
+    // A class may implement a contract to call its service by another transport, or for the program's own use.
+    private bool ServesNobody(INamedTypeSymbol type) =>
+        _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, ClientCode.ServesNobody(type, this));
 
     /// <summary>Whether a class is written in a way that it may be or have a contract: most derive from nothing, and the compiler need not be asked for that.</summary>
     private bool MayHaveContract(INamedTypeSymbol type) =>
@@ -680,7 +701,7 @@ internal sealed class WcfModel
         {
             if (Declared(candidate.OriginalDefinition) is { } contract)
             {
-                if (CallsContract(type))
+                if (ServesNobody(type))
                 {
                     yield break;
                 }
