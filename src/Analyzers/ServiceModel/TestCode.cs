@@ -10,8 +10,12 @@ internal static class TestCode
 {
     private static readonly string[] s_words = ["Mock", "Fake", "Stub", "Dummy", "TestDouble", "Spy"];
 
+    // At the beginning of a longer name, a test may be one of a laboratory.
+    private static readonly string[] s_names = ["Test", "TestService", "TestServices", "TestSvc", "ServiceTest"];
+
     /// <summary>Whether the class is no service but plays one in a test, as its name says or its namespace's.</summary>
     public static bool IsDouble(INamedTypeSymbol type) =>
         TestProjects.IsNamespace(type.ContainingNamespace) ||
-        s_words.Any(word => type.Name.StartsWith(word, StringComparison.Ordinal) || type.Name.EndsWith(word, StringComparison.Ordinal));
+        s_words.Any(word => type.Name.StartsWith(word, StringComparison.Ordinal) || type.Name.EndsWith(word, StringComparison.Ordinal)) ||
+        s_names.Any(name => type.Name == name || (type.TypeKind == TypeKind.Interface && type.Name == "I" + name));
 }

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Clients;
 using WcfPerf.Testing;
@@ -268,6 +269,10 @@ public sealed class TrivialOperationTests
     [InlineData("string", "GetData", "int value", "{ return string.Format(\"No. {0}\", value); }", true)]
     [InlineData("string", "GetData", "int value", "=> $\"No. {value}!\";", true)]
     [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ if (composite == null) { throw new ArgumentNullException(\"composite\"); } if (composite.Count == 1) { composite.Name += \" more\"; } return composite; }", true)]
+    [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ composite.Name += string.Format(\"The count is {0}.\", composite.Count); return composite; }", true)]
+    [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ composite.Name += $\"The count is {composite.Count}.\"; return composite; }", true)]
+    [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ composite.Name += \" of \" + composite.Count; return composite; }", true)]
+    [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ composite.Name += composite.Name.Trim(); return composite; }", false)]
     [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ composite.Name = composite.Name.Trim(); return composite; }", false)]
     [InlineData("string", "GetData", "int value", "=> (value * 2).ToString(CultureInfo.InvariantCulture);", false)]
     public Task Warn_template_says_so(string result, string name, string parameters, string body, bool isOfTemplate) =>
@@ -296,6 +301,14 @@ public sealed class TrivialOperationTests
     [Fact]
     public Task NoWarn_untouched_template() =>
         VerifyAsync(Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", FromTemplate));
+
+    /// <summary>The names and types say that it is the template's, whatever somebody tried out in it.</summary>
+    [Theory]
+    [InlineData("(value * 2).ToString(CultureInfo.InvariantCulture)")]
+    [InlineData("string.Format(\"Server: you entered {0}\", value)")]
+    public Task NoWarn_template_with_other_bodies(string answer) => VerifyAsync(Service(
+        "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)",
+        "public string GetData(int value) => " + answer + "; public Item GetDataUsingDataContract(Item composite) { composite.Price = composite.Price * 2; return composite; }"));
 
     [Fact]
     public Task Warn_template_of_a_service_with_another_contract() => VerifyAsync(
@@ -450,7 +463,15 @@ public sealed class TrivialOperationTests
     [InlineData("bool", "int a", "{ a = a + 1; return true; }")]
     [InlineData("Task<int>", "Item item", "{ item.Name = item.Name.Trim(); return Task.FromResult(0); }")]
     [InlineData("void", "Item item, out int count", "{ item.Count = 1; count = 0; }")]
+    [InlineData("Item", "string name, int count", "{ return new Item { Name = name, Count = count }; }")]
+    [InlineData("Task<Item>", "string name", "=> Task.FromResult(new Item { Name = name });")]
     public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
+
+    [Theory]
+    [InlineData("Item", "string name, int count", "=> new Item { Name = name.Trim(), Count = count };")]
+    [InlineData("Item", "string name, int count", "=> new Item { Name = name, Count = count + 1 };")]
+    [InlineData("Item", "Item item", "=> new Item { Name = item.Name, Count = item.Count };")]
+    public Task Warn_new_object_of_more_than_the_arguments(string result, string parameters, string body) => WarnAsync(result, parameters, body);
 
     [Theory]
     [InlineData("Ping")]
@@ -531,8 +552,40 @@ public sealed class TrivialOperationTests
     [InlineData("FakeCalculator")]
     [InlineData("CalculatorStub")]
     [InlineData("MockCalculator")]
+    [InlineData("TestService")]
     public Task NoWarn_test_double(string name) =>
         VerifyAsync(Service("int Add(int a, int b)", "public int Add(int a, int b) => a + b;").Replace("class Calculator", "class " + name, System.StringComparison.Ordinal));
+
+    [Theory]
+    [InlineData("ITestService", false)]
+    [InlineData("ITestResultService", true)]
+    public Task Contract_for_trying_out(string name, bool isReported) =>
+        VerifyAsync(Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;").Replace("ICalculator", name, System.StringComparison.Ordinal));
+
+    /// <summary>A class that the project makes for itself while it hosts others, or hosts none though it is a program, serves nobody.</summary>
+    [Theory]
+    [InlineData("class Other { object M() => new ServiceHost(typeof(Other)); }", "", OutputKind.DynamicallyLinkedLibrary, false)]
+    [InlineData("", "<services><service name=\"Other\" /></services>", OutputKind.DynamicallyLinkedLibrary, false)]
+    [InlineData("", "", OutputKind.ConsoleApplication, false)]
+    [InlineData("", "", OutputKind.DynamicallyLinkedLibrary, true)]
+    [InlineData("class Other { object M() => new ServiceHost(typeof(Other)); object N() => new ServiceHost(typeof(Calculator)); }", "", OutputKind.DynamicallyLinkedLibrary, true)]
+    [InlineData("class Other { object M() { var calculator = new Calculator(); return new ServiceHost(calculator); } }", "", OutputKind.DynamicallyLinkedLibrary, true)]
+    [InlineData("", "<services><service name=\"Other\" /><service name=\"Calculator\" /></services>", OutputKind.DynamicallyLinkedLibrary, true)]
+    [InlineData("class Other { void M(object myHost) { } }", "", OutputKind.ConsoleApplication, true)]
+    public Task Class_for_the_projects_own_use(string other, string config, OutputKind kind, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.OutputKind = kind;
+        test.TestState.Sources.Add(Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;"));
+        test.TestState.Sources.Add("using System.ServiceModel;\n" + other);
+        test.TestState.Sources.Add("static class Program { static void Main() { System.Console.WriteLine(new Calculator().Add(1, 2)); } }");
+        if (config.Length > 0)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/App.config", Bindings.BindingTest.Config(config)));
+        }
+
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task NoWarn_client() => VerifyAsync("""
@@ -544,10 +597,12 @@ public sealed class TrivialOperationTests
         }
         """);
 
-    [Fact]
-    public Task NoWarn_generated_contract() => VerifyAsync("""
+    [Theory]
+    [InlineData("System.ServiceModel")]
+    [InlineData("CoreWCF")]
+    public Task NoWarn_generated_contract(string tool) => VerifyAsync($$"""
         using System.ServiceModel;
-        [System.CodeDom.Compiler.GeneratedCode("System.ServiceModel", "4.0.0.0")]
+        [System.CodeDom.Compiler.GeneratedCode("{{tool}}", "4.0.0.0")]
         [ServiceContract] public interface ICalculator { [OperationContract] int Add(int a, int b); }
         public class Calculator : ICalculator { public int Add(int a, int b) => a + b; }
         """);

@@ -74,8 +74,13 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             facts.TryAdd(method.OriginalDefinition, found);
             if (IsCandidate(method, found, body, model) && reach.Value.Contains(method))
             {
+                if (IsNamedAsTemplate(NameOf(method), method) && ServesTemplateOnly(method, model))
+                {
+                    return;
+                }
+
                 var isOfTemplate = IsOfTemplate(method, body);
-                if (isOfTemplate ? ServesTemplateOnly(method, model) : IsTextAroundArgument(body))
+                if (!isOfTemplate && IsTextAroundArgument(body))
                 {
                     return;
                 }
@@ -113,7 +118,11 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <summary>Whether a method is one of the two that Visual Studio's templates write into a new service, whatever its text and its type have become.</summary>
     private static bool IsOfTemplate(IMethodSymbol method, IBlockOperation body) =>
         IsNamedAsTemplate(NameOf(method), method) && (method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? IsTextAroundArgument(body) : body.Descendants().Any(static operation =>
-            operation is ICompoundAssignmentOperation { Target: IMemberReferenceOperation { Instance: IParameterReferenceOperation }, Value: { ConstantValue.HasValue: true, Type.SpecialType: SpecialType.System_String } }));
+            operation is ICompoundAssignmentOperation { Target: IMemberReferenceOperation { Instance: IParameterReferenceOperation }, Value: var text } && IsWritten(text.Plain())));
+
+    private static bool IsWritten(IOperation text) => text.Type?.SpecialType == SpecialType.System_String &&
+        (text.ConstantValue.HasValue || text is IInterpolatedStringOperation or IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } or
+            IInvocationOperation { TargetMethod: { Name: "Concat" or "Format", ContainingType.SpecialType: SpecialType.System_String } });
 
     private static bool IsNamedAsTemplate(string name, IMethodSymbol method) =>
         (name, method.Parameters) is ("GetData", [{ Type.SpecialType: SpecialType.System_Int32 }]) or ("GetDataUsingDataContract", [{ Type.TypeKind: TypeKind.Class }]);
@@ -212,8 +221,8 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         return (operation.Needs & (WcfNeeds.Session | WcfNeeds.Transactions)) == 0 &&
             !IsProbe(operation.Name) && !IsProbe(NameOf(method)) &&
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
-            !WcfTypes.IsGeneratedClientCode(operation.Method.ContainingType) &&
-            !TestCode.IsDouble(method.ContainingType) &&
+            !WcfTypes.IsGenerated(operation.Method.ContainingType) &&
+            !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
             !Forwards(method, body);
     }
 

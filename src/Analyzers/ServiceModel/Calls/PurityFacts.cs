@@ -217,7 +217,7 @@ internal sealed class PurityFacts
                     _computes |= IsResult(answer.Value);
                     _gives |= IsMore(answer.Value);
                     return true;
-                case IAssignmentOperation { Target: IParameterReferenceOperation or IMemberReferenceOperation or IArrayElementReferenceOperation } change:
+                case IAssignmentOperation { Target: IParameterReferenceOperation or IMemberReferenceOperation { Instance: not IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver } } or IArrayElementReferenceOperation } change:
                     _changes = true;
                     return change is not ICompoundAssignmentOperation { OperatorMethod: { } changing } || IsPureOperator(changing);
                 case IReturnOperation { Kind: OperationKind.Return } returned:
@@ -260,8 +260,13 @@ internal sealed class PurityFacts
             _ => false,
         };
 
-        /// <summary>Whether a value that is returned is more than a parameter as it came, a constant or an exception.</summary>
-        private static bool IsResult(IOperation value) => IsMore(value) && Answer(value) is not IParameterReferenceOperation;
+        /// <summary>Whether a value that is returned is more than parameters as they came, a constant or an exception.</summary>
+        private static bool IsResult(IOperation value) => IsMore(value) && Answer(value) is not IParameterReferenceOperation and var answer && !IsPacked(answer);
+
+        /// <summary>Whether a value is a new object that only holds parameters as they came.</summary>
+        private static bool IsPacked(IOperation value) =>
+            value is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer.Initializers: { IsEmpty: false } members } &&
+            members.All(static member => member is ISimpleAssignmentOperation { Value: IParameterReferenceOperation });
 
         /// <summary>Whether a value that is returned is more than a constant or an exception.</summary>
         private static bool IsMore(IOperation value) => Answer(value) is not IThrowOperation and { ConstantValue.HasValue: false };
