@@ -386,6 +386,20 @@ public sealed class ChannelFactoryCreatedPerCallTests
         }
         """);
 
+    /// <summary>What implements a contract only for the program itself has no operations.</summary>
+    [Theory]
+    [InlineData("new Command().Buy(1);", false)]
+    [InlineData("new Command().Buy(1); new ServiceHost(typeof(Command)).Open();", true)]
+    public Task Contract_of_the_programs_own(string statements, bool isReported) => VerifyProgramAsync($$"""
+        static void Main() { while (true) { Show(); } }
+        static void Show() { if (Console.ReadLine() == "buy") { {{statements}} } }
+
+        class Command : IShop
+        {
+            public string Buy(int id) { var factory = {{(isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")")}}; var found = factory.CreateChannel().Find(id); factory.Close(); return found; }
+        }
+        """);
+
     [Fact]
     public Task Warn_where_several_methods_of_a_view_model_lead_there() => VerifyLibraryAsync(Class(
         "class DeskViewModel",
