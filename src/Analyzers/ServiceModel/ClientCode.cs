@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
+using WcfPerf.Analyzers.Configuration;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -29,17 +30,23 @@ internal static class ClientCode
 
     /// <summary>
     /// Whether the program's own code makes objects of a class, and nothing that may host one speaks of the class, though other
-    /// classes are hosted here or this is a program that hosts none. A library may leave hosting to others.
+    /// classes are hosted here or this is a program that hosts none. A library may leave hosting to others, and a site to
+    /// <c>.svc</c> files that are out of sight.
     /// </summary>
     private static bool IsUsedHere(INamedTypeSymbol type, WcfModel model) =>
-        model.Makes(type.Name) &&
         (HostsServices(model) || (!model.IsLibrary && !model.Mentions("Host"))) &&
+        !MayBeSite(model.Files) &&
+        model.Makes(type.Name) &&
         !model.HostingFiles.Any(tree => SourceMentions.Contains(tree.GetText(), type.Name));
 
     private static bool HostsServices(WcfModel model) =>
-        !model.HostingFiles.IsEmpty ||
-        (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file =>
-            file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase) || (file.GetText() is { } text && SourceMentions.Contains(text, "<service name="))));
+        s_hosts.Any(model.Mentions) ||
+        (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file => IsSvc(file) || (file.GetText() is { } text && SourceMentions.Contains(text, "<service name="))));
+
+    private static bool MayBeSite(ImmutableArray<AdditionalText> files) =>
+        !files.IsDefaultOrEmpty && files.Any(static file => ConfigFiles.IsWebConfig(file.Path)) && !files.Any(IsSvc);
+
+    private static bool IsSvc(AdditionalText file) => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase);
 
     private static bool HoldsClient(INamedTypeSymbol type)
     {

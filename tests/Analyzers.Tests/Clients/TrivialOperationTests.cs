@@ -587,6 +587,25 @@ public sealed class TrivialOperationTests
         return test.RunAsync();
     }
 
+    /// <summary>What a site hosts stands in .svc files, which its configuration need not repeat.</summary>
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("<%@ ServiceHost Service=\"Other\" %>", false)]
+    [InlineData("<%@ ServiceHost Service=\"Calculator\" %>", true)]
+    public Task Class_that_a_site_may_host(string svc, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;"));
+        test.TestState.Sources.Add("static class Page { static int Load() => new Calculator().Add(1, 2); }");
+        test.TestState.AdditionalFiles.Add(("/0/Web.config", Bindings.BindingTest.Config("<services><service name=\"Other\" /></services>")));
+        if (svc.Length > 0)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/One.svc", svc));
+        }
+
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task NoWarn_client() => VerifyAsync("""
         using System.ServiceModel;
