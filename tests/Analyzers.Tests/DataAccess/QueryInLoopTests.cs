@@ -446,6 +446,54 @@ public sealed class QueryInLoopTests
         await OwnTableAsync(DataFramework.Net472, statements);
     }
 
+    /// <summary>A workbook or a database file is read by its provider within the process.</summary>
+    [Theory]
+    [InlineData("OleDb.OleDbCommand", "Provider=Microsoft.ACE.OLEDB.12.0;Extended Properties='Excel 12.0 Xml'", false)]
+    [InlineData("OleDb.OleDbCommand", "Provider=Microsoft.Jet.OLEDB.4.0;Data Source=shop.mdb", false)]
+    [InlineData("Odbc.OdbcCommand", "Driver={Microsoft Text Driver (*.txt; *.csv)}", false)]
+    [InlineData("OleDb.OleDbCommand", "Provider=SQLNCLI11;Data Source=shop", true)]
+    [InlineData("Odbc.OdbcCommand", "Driver={ODBC Driver 17 for SQL Server}", true)]
+    [InlineData("SqlClient.SqlCommand", "Provider=Microsoft.ACE.OLEDB.12.0", true)]
+    public Task Command_on_a_file(string command, string connection, bool isReported)
+    {
+        var (open, close) = isReported ? ("[|", "|]") : ("", "");
+        return VerifyAsync(
+            DataFramework.Net472,
+            $"foreach (var id in ids) {{ using (var own = new System.Data.{command}(\"select 1\")) {{ own.Parameters.AddWithValue(\"id\", id); {open}own.ExecuteScalar(){close}.ToString(); }} }} return null;",
+            $"private const string Connection = \"{connection}\";");
+    }
+
+    /// <summary>The mapping tells which key leads to a navigation of another name.</summary>
+    [Theory]
+    [InlineData("foreach (var visit in board.Visits.Where(v => v.PostID == id).ToList()) { names.Add(visit.Posting.Name); }")]
+    [InlineData("names.AddRange((from v in board.Visits where v.PostID == id select v).ToList().Select(v => v.Posting.Name + v.Posting.Marks.Count));")]
+    [InlineData("foreach (var visit in board.Visits.Where(v => v.OtherId == id).ToList()) { names.Add([|visit.Posting|].Name + [|visit.Posting.Marks|].Count); }")]
+    [InlineData("foreach (var visit in board.Visits.Where(v => v.RoomKey == id).ToList()) { names.Add(visit.Place.Name); }")]
+    [InlineData("foreach (var visit in board.Visits.Where(v => v.HallKey == id).ToList()) { names.Add(visit.Hall.Name); }")]
+    [InlineData("foreach (var visit in board.Visits.Where(v => v.PostID == id).ToList()) { names.Add([|visit.Place|].Name); }")]
+    [InlineData("foreach (var visit in board.Visits.Where(v => v.PostID > id).ToList()) { names.Add([|visit.Posting|].Name); }")]
+    [InlineData("foreach (var visit in board.Visits.Where(v => v.OtherId == id).ToList()) { names.Add([|visit.Other|].Name); }")]
+    public Task Navigation_by_its_mapped_key(string statements) => VerifyAsync(
+        DataFramework.Net472,
+        "var names = new List<string>();\nvar id = ids[0];\n" + statements + "\nreturn names;",
+        "private readonly Board board = new Board();",
+        """
+        public class Posting { public string Name { get; set; } [System.Data.Linq.Mapping.Association(ThisKey = "Id", OtherKey = "PostID")] public EntitySet<Visit> Marks { get; set; } }
+        public class Visit
+        {
+            public int PostID { get; set; }
+            public int RoomKey { get; set; }
+            [System.ComponentModel.DataAnnotations.Schema.ForeignKey("Hall")] public int HallKey { get; set; }
+            public int OtherId { get; set; }
+            [System.Data.Linq.Mapping.Association(ThisKey = "PostID", OtherKey = "Id", IsForeignKey = true)] public virtual Posting Posting { get; set; }
+            [System.Data.Linq.Mapping.Association, System.ComponentModel.DataAnnotations.Schema.ForeignKey("RoomKey")] public virtual Posting Place { get; set; }
+            [System.Data.Linq.Mapping.Association] public virtual Posting Hall { get; set; }
+            [System.Data.Linq.Mapping.Association(ThisKey = "PostID", OtherKey = "Id", IsForeignKey = true)] public virtual Posting Other { get; set; }
+        }
+        public class Board : DataContext { public Board() : base("") { } public Table<Visit> Visits => GetTable<Visit>(); }
+        namespace System.ComponentModel.DataAnnotations.Schema { public class ForeignKeyAttribute : System.Attribute { public ForeignKeyAttribute(string name) { } } }
+        """);
+
     private static Task OwnTableAsync(DataFramework data, string statements)
     {
         var association = data == DataFramework.Net472 ? "[System.Data.Linq.Mapping.Association] " : "";

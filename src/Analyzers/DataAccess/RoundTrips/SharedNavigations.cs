@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -21,29 +22,54 @@ internal static class SharedNavigations
             return ImmutableArray<string>.Empty;
         }
 
-        return condition.Joined().Select(part => NavigationIn(part, row)).OfType<string>().ToImmutableArray();
+        return condition.Joined().Select(part => NavigationIn(part, row)).OfType<IPropertySymbol>().SelectMany(NamesOf).ToImmutableArray();
     }
+
+    /// <summary>The name of such a navigation, and those of what leads on from its row, which are loaded once too.</summary>
+    private static IEnumerable<string> NamesOf(IPropertySymbol navigation) =>
+        navigation.Type.GetMembers().OfType<IPropertySymbol>()
+            .Where(next => next.Type is { IsReferenceType: true, SpecialType: not SpecialType.System_String } && navigation.ContainingType.GetMembers(next.Name).IsEmpty)
+            .Select(static next => next.Name).Prepend(navigation.Name);
 
     /// <summary>The lambda that an argument is, as an expression tree too; null for none.</summary>
     public static IAnonymousFunctionOperation? LambdaIn(IOperation value) =>
         (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;
 
     /// <summary>The navigation whose key a condition compares with what is the same for all rows; null for any other condition.</summary>
-    private static string? NavigationIn(IOperation condition, IParameterSymbol row) =>
+    private static IPropertySymbol? NavigationIn(IOperation condition, IParameterSymbol row) =>
         condition is not IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal ? null
         : NavigationBy(equal.LeftOperand.Plain(), row) is { } left && !Uses(equal.RightOperand, row) ? left
         : NavigationBy(equal.RightOperand.Plain(), row) is { } right && !Uses(equal.LeftOperand, row) ? right
         : null;
 
     /// <summary>The navigation whose row a key names: <c>o.Customer.Id</c> or <c>o.CustomerId</c>; null for any other value.</summary>
-    private static string? NavigationBy(IOperation key, IParameterSymbol row) => key switch
+    private static IPropertySymbol? NavigationBy(IOperation key, IParameterSymbol row) => key switch
     {
         IPropertyReferenceOperation { Property: var id, Instance: { } owner } when owner.Plain() is IPropertyReferenceOperation { Property: var navigation, Instance: { } start } && IsRow(start, row) =>
-            IsId(id.Name, navigation.Type) ? navigation.Name : null,
-        IPropertyReferenceOperation { Property: { Name: var name, ContainingType: var type }, Instance: { } start } when name.Length > 2 && name.EndsWith("Id", StringComparison.OrdinalIgnoreCase) && IsRow(start, row) =>
-            type.GetMembers(name.Substring(0, name.Length - 2).TrimEnd('_')).OfType<IPropertySymbol>().FirstOrDefault(static member => member.Type is { TypeKind: TypeKind.Class, SpecialType: SpecialType.None })?.Name,
+            IsId(id.Name, navigation.Type) ? navigation : null,
+        IPropertyReferenceOperation { Property: var id, Instance: { } start } when IsRow(start, row) => NavigationWithKey(id),
         _ => null,
     };
+
+    /// <summary>The navigation that a property is the key of: as the mapping says, or by its name.</summary>
+    private static IPropertySymbol? NavigationWithKey(IPropertySymbol key)
+    {
+        var navigations = key.ContainingType.GetMembers().OfType<IPropertySymbol>().Where(static member => member.Type is { TypeKind: TypeKind.Class, SpecialType: SpecialType.None }).ToList();
+        var mapped = ForeignKey(key);
+        return navigations.Find(navigation => navigation.Name == mapped || MappedKey(navigation) == key.Name) ??
+            (key.Name.Length > 2 && key.Name.EndsWith("Id", StringComparison.OrdinalIgnoreCase)
+                ? navigations.Find(navigation => navigation.Name == key.Name.Substring(0, key.Name.Length - 2).TrimEnd('_') && MappedKey(navigation) is null)
+                : null);
+    }
+
+    /// <summary>The key by which a navigation is mapped: <c>[ForeignKey("CustomerId")]</c>, in LINQ to SQL <c>[Association(ThisKey = "CustomerId", IsForeignKey = true)]</c>.</summary>
+    private static string? MappedKey(IPropertySymbol navigation) =>
+        ForeignKey(navigation) ??
+        (WcfTypes.Attribute(navigation, "System.Data.Linq.Mapping", "AssociationAttribute") is { } association && WcfTypes.Named(association, "IsForeignKey") is true ? WcfTypes.Named(association, "ThisKey") as string : null);
+
+    // On a navigation it names the key, on a key the navigation.
+    private static string? ForeignKey(IPropertySymbol property) =>
+        WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations.Schema", "ForeignKeyAttribute") is { ConstructorArguments: [{ Value: string other }] } ? other : null;
 
     private static bool IsId(string name, ITypeSymbol type) =>
         name.Equals("Id", StringComparison.OrdinalIgnoreCase) || name.Equals(type.Name + "Id", StringComparison.OrdinalIgnoreCase) || name.Equals(type.Name + "_Id", StringComparison.OrdinalIgnoreCase);
