@@ -297,12 +297,11 @@ internal sealed class ByteArrayMembers
 
     private void NoteNamespace(INamedTypeSymbol type, AttributeData? dataContract)
     {
-        const string DotNet = "http://schemas.datacontract.org/2004/07/";
         if (UsesXmlSerializer)
         {
             // What was generated for XmlSerializer from a schema of DataContractSerializer's keeps its namespaces.
             HasDotNetNamespace |= WcfTypes.Attribute(type, "System.Xml.Serialization", "XmlTypeAttribute") is { } xml &&
-                WcfTypes.Named(xml, "Namespace") is string schema && schema.StartsWith(DotNet, StringComparison.Ordinal);
+                WcfTypes.Named(xml, "Namespace") is string schema && schema.StartsWith(ServiceContract.DataContractNamespace, StringComparison.Ordinal);
             return;
         }
 
@@ -314,7 +313,7 @@ internal sealed class ByteArrayMembers
         // Where nothing names it, it is made up from the CLR namespace, whoever wrote the class: a generated contract takes over
         // a class that is there already only where its names on the wire are the service's.
         HasDotNetNamespace |= (WcfTypes.Named(dataContract, "Namespace") as string ?? MappedNamespace(type)) is not { } ns ||
-            ns.StartsWith(DotNet, StringComparison.Ordinal);
+            ns.StartsWith(ServiceContract.DataContractNamespace, StringComparison.Ordinal);
     }
 
     /// <summary>The namespace that an attribute of the assembly gives to data contracts of the type's CLR namespace; null for none.</summary>

@@ -78,21 +78,11 @@ internal static class CostlyAuthentication
 
     private static bool IsCheap(SyntaxNode node, HashSet<string> own) => node switch
     {
-        InvocationExpressionSyntax call => NameOf(call.Expression) is { } name && (s_cheapMethods.Contains(name) || own.Contains(name)),
-        ObjectCreationExpressionSyntax creation => NameOf(creation.Type) is { } type && s_cheapObjects.Any(cheap => type.EndsWith(cheap, StringComparison.Ordinal)),
+        InvocationExpressionSyntax call => call.CalledName() is { } name && (s_cheapMethods.Contains(name) || own.Contains(name)),
+        ObjectCreationExpressionSyntax creation => creation.Type.LastName() is { } type && s_cheapObjects.Any(cheap => type.EndsWith(cheap, StringComparison.Ordinal)),
         AwaitExpressionSyntax or LockStatementSyntax or QueryExpressionSyntax or UsingStatementSyntax or AnonymousFunctionExpressionSyntax => false,
         LocalDeclarationStatementSyntax local => !local.UsingKeyword.IsKind(SyntaxKind.UsingKeyword),
         CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax => false,
         _ => true,
-    };
-
-    private static string? NameOf(ExpressionSyntax expression) => expression switch
-    {
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText,
-        MemberBindingExpressionSyntax member => member.Name.Identifier.ValueText,
-        QualifiedNameSyntax name => name.Right.Identifier.ValueText,
-        AliasQualifiedNameSyntax name => name.Name.Identifier.ValueText,
-        _ => null,
     };
 }

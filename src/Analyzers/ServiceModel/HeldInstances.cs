@@ -27,7 +27,7 @@ internal static class HeldInstances
         foreach (var place in PlacesOf(Host, type, model))
         {
             if (place.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: var given }, ..] } && given is not TypeOfExpressionSyntax &&
-                (given.DescendantTokens().Any(token => IsNameOf(token, type)) || (LastName(given) is { } held && MayHold(held, type, place.SyntaxTree.GetRoot()))))
+                (given.DescendantTokens().Any(token => IsNameOf(token, type)) || (given.LastName() is { } held && MayHold(held, type, place.SyntaxTree.GetRoot()))))
             {
                 return true;
             }
@@ -49,20 +49,13 @@ internal static class HeldInstances
     private static SyntaxNode? Statement(SyntaxNode place) =>
         place.Ancestors().FirstOrDefault(static node => node is StatementSyntax or ArrowExpressionClauseSyntax or MemberDeclarationSyntax);
 
-    private static string? LastName(ExpressionSyntax value) => value switch
-    {
-        IdentifierNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => name,
-        _ => null,
-    };
-
     /// <summary>Whether a variable or member of this name is declared as the class, or given a new object of it.</summary>
     private static bool MayHold(string name, INamedTypeSymbol type, SyntaxNode root) => root.DescendantNodes().Any(node => node switch
     {
         VariableDeclaratorSyntax { Identifier.ValueText: var variable, Parent: { } declaration } => variable == name && Names(declaration, type),
         PropertyDeclarationSyntax { Identifier.ValueText: var property } => property == name && Names(node, type),
         ParameterSyntax { Identifier.ValueText: var parameter, Type: { } declared } => parameter == name && Names(declared, type),
-        AssignmentExpressionSyntax { Left: var target, Right: BaseObjectCreationExpressionSyntax made } => LastName(target) == name && Names(made, type),
+        AssignmentExpressionSyntax { Left: var target, Right: BaseObjectCreationExpressionSyntax made } => target.LastName() == name && Names(made, type),
         _ => false,
     });
 

@@ -74,12 +74,29 @@ internal static class RoslynExtensions
         return false;
     }
 
+    /// <summary>A lambda, or a method that stands for one, as it is handed on: with the delegate and the conversions that are made of it.</summary>
+    public static IOperation AsHanded(this IOperation lambda)
+    {
+        var value = lambda;
+        while (value.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+        {
+            value = value.Parent;
+        }
+
+        return value;
+    }
+
     /// <summary>The name of what a call calls, as the code has it; null where that is no name.</summary>
-    public static string? CalledName(this InvocationExpressionSyntax call) => call.Expression switch
+    public static string? CalledName(this InvocationExpressionSyntax call) => call.Expression.LastName();
+
+    /// <summary>The name that an expression or type is, or the last one behind its dots; null where it is none.</summary>
+    public static string? LastName(this ExpressionSyntax expression) => expression switch
     {
         SimpleNameSyntax name => name.Identifier.ValueText,
         MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
         MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+        QualifiedNameSyntax { Right: var name } => name.Identifier.ValueText,
+        AliasQualifiedNameSyntax { Name: var name } => name.Identifier.ValueText,
         _ => null,
     };
 

@@ -21,6 +21,9 @@ internal enum WcfNeeds
 /// <summary>A service contract: an interface or class that carries <c>[ServiceContract]</c>.</summary>
 internal sealed class ServiceContract
 {
+    /// <summary>The namespace below which .NET's serializer makes up those of data contracts.</summary>
+    public const string DataContractNamespace = "http://schemas.datacontract.org/2004/07/";
+
     // Most contracts are only met: their operations cost the compiler far more than the rest.
     private readonly Lazy<string> _configurationName;
     private readonly Lazy<ImmutableArray<ServiceOperation>> _operations;
@@ -69,7 +72,7 @@ internal sealed class ServiceContract
     public bool HasForeignNamespace =>
         Namespace is { Length: > 0 } ns &&
         !(ns + "/").StartsWith("http://tempuri.org/", StringComparison.Ordinal) &&
-        !ns.StartsWith("http://schemas.datacontract.org/2004/07/", StringComparison.Ordinal);
+        !ns.StartsWith(DataContractNamespace, StringComparison.Ordinal);
 
     /// <summary>
     /// Whether it was generated for a service that may be none of .NET's: it has a namespace of its own, or goes through

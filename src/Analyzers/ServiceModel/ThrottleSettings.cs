@@ -99,7 +99,7 @@ internal static class ThrottleSettings
         foreach (var tree in model.Compilation.SyntaxTrees)
         {
             if (model.NamesThrottle(tree) && SourceMentions.Contains(tree.GetText(), kind.Name) &&
-                tree.GetRoot().DescendantNodes().OfType<AssignmentExpressionSyntax>().Any(assignment => NameOf(assignment.Left) == kind.Name))
+                tree.GetRoot().DescendantNodes().OfType<AssignmentExpressionSyntax>().Any(assignment => assignment.Left.LastName() == kind.Name))
             {
                 return true;
             }
@@ -107,13 +107,6 @@ internal static class ThrottleSettings
 
         return false;
     }
-
-    private static string? NameOf(ExpressionSyntax left) => left switch
-    {
-        IdentifierNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        _ => null,
-    };
 
     private static ThrottleKind? KindOf(IOperation target) =>
         target is IPropertyReferenceOperation { Property: var property } && WcfTypes.Is(property.ContainingType, BehaviorType) && WcfTypes.WorldOf(property.ContainingType) == WcfWorld.ServiceModel

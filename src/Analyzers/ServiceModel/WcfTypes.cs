@@ -256,28 +256,20 @@ internal static class WcfTypes
     /// Whether svcutil or Visual Studio wrote the type. Half of such files carry no header and many are not called
     /// Reference.cs, so the attribute is what tells.
     /// </summary>
-    public static bool IsGeneratedClientCode(ISymbol symbol)
-    {
-        for (var current = symbol; current is ITypeSymbol; current = current.ContainingType)
-        {
-            if (Attribute(current, "System.CodeDom.Compiler", "GeneratedCodeAttribute") is { ConstructorArguments: [{ Value: string tool }, ..] } &&
-                (tool is "System.ServiceModel" or "System.Runtime.Serialization" or "svcutil" or "System.Xml" ||
-                 tool.StartsWith("Microsoft.Tools.ServiceModel", StringComparison.Ordinal) ||
-                 tool.StartsWith("dotnet-svcutil", StringComparison.Ordinal)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public static bool IsGeneratedClientCode(ISymbol symbol) => IsGenerated(symbol, static generated =>
+        generated.ConstructorArguments is [{ Value: string tool }, ..] &&
+        (tool is "System.ServiceModel" or "System.Runtime.Serialization" or "svcutil" or "System.Xml" ||
+         tool.StartsWith("Microsoft.Tools.ServiceModel", StringComparison.Ordinal) ||
+         tool.StartsWith("dotnet-svcutil", StringComparison.Ordinal)));
 
     /// <summary>Whether a tool wrote the type, for whichever end: what it is like follows from a description that others have too.</summary>
-    public static bool IsGenerated(ISymbol symbol)
+    public static bool IsGenerated(ISymbol symbol) => IsGenerated(symbol, static _ => true);
+
+    private static bool IsGenerated(ISymbol symbol, Func<AttributeData, bool> isOfTool)
     {
         for (var current = symbol; current is ITypeSymbol; current = current.ContainingType)
         {
-            if (Attribute(current, "System.CodeDom.Compiler", "GeneratedCodeAttribute") is not null)
+            if (Attribute(current, "System.CodeDom.Compiler", "GeneratedCodeAttribute") is { } generated && isOfTool(generated))
             {
                 return true;
             }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -58,6 +59,10 @@ internal static class EntityTypes
 
     private static bool LeadsTo(INamedTypeSymbol from, INamedTypeSymbol to) =>
         Properties(from).Any(property => In(property.Type).Contains(to, SymbolEqualityComparer.Default));
+
+    /// <summary>Whether a name is that of a row's key after the row's entity: <c>CustomerId</c>, <c>Customer_Id</c>.</summary>
+    public static bool IsKeyOf(string name, ITypeSymbol entity) =>
+        name.Equals(entity.Name + "Id", StringComparison.OrdinalIgnoreCase) || name.Equals(entity.Name + "_Id", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The properties of a class and of those that it derives from.</summary>
     public static IEnumerable<IPropertySymbol> Properties(INamedTypeSymbol type)

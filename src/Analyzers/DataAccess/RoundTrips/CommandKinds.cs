@@ -26,12 +26,20 @@ internal enum CommandKind
 /// <summary>Tells commands whose answer cannot be asked for before a loop: those that write can only be sent together, those that ask for a new key not even that.</summary>
 internal static class CommandKinds
 {
+    private const string Query = "SELECT";
+
     private static readonly string[] s_verbs = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 
     private static readonly Regex s_newKey = new(
         @"@@IDENTITY\b|\b(?:SCOPE_IDENTITY|IDENT_CURRENT|LAST_INSERT_ID|LAST_INSERT_ROWID|NEXTVAL|CURRVAL)\s*\(|\.(?:NEXTVAL|CURRVAL)\b|\bNEXT\s+VALUE\s+FOR\b" +
         @"|\bMAX\s*\((?:[^()]|\([^()]*\))*\)[\s),\d]*\+\s*1\b|\b1\s*\+\s*(?:\w+\s*\(\s*)?MAX\s*\(",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    private static readonly string[] s_fileProviders = [".ACE.OLEDB.", ".Jet.OLEDB.", "Excel Driver", "Access Driver", "Text Driver"];
+
+    /// <summary>Whether a call goes to a workbook, a text or a database file, which a provider reads within the process; nothing travels then.</summary>
+    public static bool IsOfFile(IInvocationOperation call) =>
+        call.Instance?.Plain().Type?.ContainingNamespace is { Name: "OleDb" or "Odbc" } && call.Syntax.SyntaxTree.GetText() is var text && Array.Exists(s_fileProviders, provider => SourceMentions.Contains(text, provider));
 
     /// <summary>What a round trip does, as its method's name or its text says.</summary>
     /// <param name="call">The call.</param>
@@ -88,7 +96,7 @@ internal static class CommandKinds
         // What a text is put together of begins with the verb, whatever comes after it.
         if (value.ConstantValue is { HasValue: true, Value: string constant })
         {
-            return StartsWith(constant, "SELECT") ? KindOfQuery(constant) : KindOf(constant);
+            return KindOf(constant);
         }
 
         var token = value.Syntax.GetFirstToken();
@@ -98,15 +106,15 @@ internal static class CommandKinds
         }
 
         return !IsText(token) ? CommandKind.Other
-            : StartsWith(token.ValueText, "SELECT") ? KindOfQuery(string.Join("_", value.Syntax.DescendantTokens().Where(IsText).Select(static part => part.ValueText)))
-            : KindOf(token.ValueText);
+            : KindOf(StartsWith(token.ValueText, Query) ? string.Join("_", value.Syntax.DescendantTokens().Where(IsText).Select(static part => part.ValueText)) : token.ValueText);
     }
 
     private static bool IsText(SyntaxToken token) => token.IsKind(SyntaxKind.StringLiteralToken) || token.IsKind(SyntaxKind.InterpolatedStringTextToken);
 
-    private static CommandKind KindOf(string text) => Array.Exists(s_verbs, verb => StartsWith(text, verb)) ? CommandKind.Write : CommandKind.Other;
-
-    private static CommandKind KindOfQuery(string text) => s_newKey.IsMatch(text) ? CommandKind.KeyQuery : CommandKind.Other;
+    private static CommandKind KindOf(string text) =>
+        Array.Exists(s_verbs, verb => StartsWith(text, verb)) ? CommandKind.Write
+        : StartsWith(text, Query) && s_newKey.IsMatch(text) ? CommandKind.KeyQuery
+        : CommandKind.Other;
 
     private static bool StartsWith(string text, string verb)
     {

@@ -67,13 +67,7 @@ internal sealed class LoadedNavigations
         }
 
         // Another lambda of the same call, as the second key of a join, may get other elements.
-        IOperation value = repetition.Body;
-        while (value.Parent is IDelegateCreationOperation or IConversionOperation)
-        {
-            value = value.Parent;
-        }
-
-        return repetition.Body is IAnonymousFunctionOperation { Symbol.Parameters: [var element, ..] } && value.Parent is IArgumentOperation { Parameter.Ordinal: <= 1 } ? element.Name : null;
+        return repetition.Body is IAnonymousFunctionOperation { Symbol.Parameters: [var element, ..] } && repetition.Body.AsHanded().Parent is IArgumentOperation { Parameter.Ordinal: <= 1 } ? element.Name : null;
     }
 
     /// <summary>The members that lead to a navigation, and what they start at.</summary>
@@ -88,18 +82,7 @@ internal sealed class LoadedNavigations
         var path = new StringBuilder();
         foreach (var part in parts)
         {
-            foreach (var token in part.DescendantTokens())
-            {
-                var isVariable = token.IsKind(SyntaxKind.IdentifierToken) && token.Parent is not SimpleNameSyntax { Parent: MemberBindingExpressionSyntax } &&
-                    !(token.Parent is SimpleNameSyntax { Parent: MemberAccessExpressionSyntax access } name && access.Name == name);
-                path.Append(isVariable && token.ValueText == element ? "_" : token.Text);
-                if (isVariable && versions.TryGetValue(token.ValueText, out var version))
-                {
-                    path.Append('~').Append(version);
-                }
-
-                path.Append(' ');
-            }
+            LookupKeys.Append(path, part, element, versions);
         }
 
         return path.ToString();

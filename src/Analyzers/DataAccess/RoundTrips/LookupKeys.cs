@@ -115,13 +115,14 @@ internal static class LookupKeys
         return query;
     }
 
-    private static void Append(StringBuilder key, SyntaxNode node, string? parameter, Dictionary<string, int> versions)
+    /// <summary>Adds code as text to what tells two of a kind apart: what a lambda or loop calls its row is as any other, and a variable goes with its state.</summary>
+    public static void Append(StringBuilder key, SyntaxNode node, string? parameter, Dictionary<string, int> versions)
     {
         foreach (var token in node.DescendantTokens())
         {
             if (token.IsKind(SyntaxKind.IdentifierToken))
             {
-                if (token.ValueText == parameter && token.Parent is IdentifierNameSyntax && !(token.Parent.Parent is MemberAccessExpressionSyntax member && member.Name == token.Parent))
+                if (token.ValueText == parameter && token.Parent is IdentifierNameSyntax { Parent: not MemberBindingExpressionSyntax } && !(token.Parent.Parent is MemberAccessExpressionSyntax member && member.Name == token.Parent))
                 {
                     key.Append('_');
                     continue;

@@ -16,8 +16,6 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// </summary>
 internal sealed class RoundTripCollector
 {
-    private static readonly string[] s_fileProviders = [".ACE.OLEDB.", ".Jet.OLEDB.", "Excel Driver", "Access Driver", "Text Driver"];
-
     private readonly DataAccessTable _table;
     private readonly IAssemblySymbol _assembly;
     private readonly PropertyKinds _properties;
@@ -1166,14 +1164,10 @@ internal sealed class RoundTripCollector
         return builder;
     }
 
-    /// <summary>Whether a call goes to a workbook, a text or a database file, which a provider reads within the process; nothing travels then.</summary>
-    private static bool ReadsFile(IInvocationOperation call) =>
-        call.Instance?.Plain().Type?.ContainingNamespace is { Name: "OleDb" or "Odbc" } && call.Syntax.SyntaxTree.GetText() is var text && Array.Exists(s_fileProviders, provider => SourceMentions.Contains(text, provider));
-
     /// <summary>Adds a round trip that a call makes; where it runs a query, of that query's kind.</summary>
     private void Add(IInvocationOperation call, DataMember member, QueryValue? source)
     {
-        if (source is { State: not QueryState.Deferred } || ReadsFile(call))
+        if (source is { State: not QueryState.Deferred } || CommandKinds.IsOfFile(call))
         {
             return;
         }

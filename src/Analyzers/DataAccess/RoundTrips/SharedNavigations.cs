@@ -46,7 +46,7 @@ internal static class SharedNavigations
     private static IPropertySymbol? NavigationBy(IOperation key, IParameterSymbol row) => key switch
     {
         IPropertyReferenceOperation { Property: var id, Instance: { } owner } when owner.Plain() is IPropertyReferenceOperation { Property: var navigation, Instance: { } start } && IsRow(start, row) =>
-            IsId(id.Name, navigation.Type) ? navigation : null,
+            id.Name.Equals("Id", StringComparison.OrdinalIgnoreCase) || EntityTypes.IsKeyOf(id.Name, navigation.Type) ? navigation : null,
         IPropertyReferenceOperation { Property: var id, Instance: { } start } when IsRow(start, row) => NavigationWithKey(id),
         _ => null,
     };
@@ -70,9 +70,6 @@ internal static class SharedNavigations
     // On a navigation it names the key, on a key the navigation.
     private static string? ForeignKey(IPropertySymbol property) =>
         WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations.Schema", "ForeignKeyAttribute") is { ConstructorArguments: [{ Value: string other }] } ? other : null;
-
-    private static bool IsId(string name, ITypeSymbol type) =>
-        name.Equals("Id", StringComparison.OrdinalIgnoreCase) || name.Equals(type.Name + "Id", StringComparison.OrdinalIgnoreCase) || name.Equals(type.Name + "_Id", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Whether a value is a lambda's row itself.</summary>
     public static bool IsRow(IOperation value, IParameterSymbol row) => value.Plain() is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter, row);

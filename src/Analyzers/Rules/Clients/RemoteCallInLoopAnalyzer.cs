@@ -292,7 +292,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Whether a value is an object made for the call around bytes, or around a batch that alone of it differs from turn to turn.</summary>
     private static bool IsRequestWithBatch(IOperation value, Repetition loop)
     {
-        var varying = PartsOf(value.Plain(), loop.Body).Where(loop.Varies).ToList();
+        var varying = PartsOf(value.Plain(), loop.Body).Where(part => loop.Varies(part)).ToList();
         return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => WcfTypes.IsByteArray(part.Plain().Type)));
     }
 

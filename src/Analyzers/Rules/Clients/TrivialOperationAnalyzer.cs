@@ -74,13 +74,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             facts.TryAdd(method.OriginalDefinition, found);
             if (IsCandidate(method, found, body, model) && reach.Value.Contains(method))
             {
-                if (IsNamedAsTemplate(NameOf(method), method) && ServesTemplateOnly(method, model))
-                {
-                    return;
-                }
-
-                var isOfTemplate = IsOfTemplate(method, body);
-                if (!isOfTemplate && IsTextAroundArgument(body))
+                var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
+                var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
+                if ((isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && IsTextAroundArgument(body)))
                 {
                     return;
                 }
@@ -115,10 +111,10 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         return Diagnostic.Create(descriptor, candidate.Method.Locations[0], NameOf(candidate.Method), candidate.IsOfTemplate ? "it is the project template's: remove it, or " + move : move);
     }
 
-    /// <summary>Whether a method is one of the two that Visual Studio's templates write into a new service, whatever its text and its type have become.</summary>
+    /// <summary>Whether a method of such a name is one of the two that Visual Studio's templates write into a new service, whatever its text and its type have become.</summary>
     private static bool IsOfTemplate(IMethodSymbol method, IBlockOperation body) =>
-        IsNamedAsTemplate(NameOf(method), method) && (method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? IsTextAroundArgument(body) : body.Descendants().Any(static operation =>
-            operation is ICompoundAssignmentOperation { Target: IMemberReferenceOperation { Instance: IParameterReferenceOperation }, Value: var text } && IsWritten(text.Plain())));
+        method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? IsTextAroundArgument(body) : body.Descendants().Any(static operation =>
+            operation is ICompoundAssignmentOperation { Target: IMemberReferenceOperation { Instance: IParameterReferenceOperation }, Value: var text } && IsWritten(text.Plain()));
 
     private static bool IsWritten(IOperation text) => text.Type?.SpecialType == SpecialType.System_String &&
         (text.ConstantValue.HasValue || text is IInterpolatedStringOperation or IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } or

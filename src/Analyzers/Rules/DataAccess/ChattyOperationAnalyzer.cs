@@ -108,7 +108,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     }
 
     private static bool HasKeyOf(INamedTypeSymbol entity, INamedTypeSymbol other) =>
-        EntityTypes.Properties(entity).Any(property => property.Name.Equals(other.Name + "Id", StringComparison.OrdinalIgnoreCase) || property.Name.Equals(other.Name + "_Id", StringComparison.OrdinalIgnoreCase));
+        EntityTypes.Properties(entity).Any(property => EntityTypes.IsKeyOf(property.Name, other));
 
     /// <summary>Whether each round trip stands under an <c>if</c> of its own, without an <c>else</c>, that asks an argument of the operation.</summary>
     private static bool AreAskedFor(List<RoundTrip> path, IMethodSymbol method)

@@ -245,7 +245,7 @@ internal sealed class CallFactsCollector
         var use = LambdaUse.Of(reference);
         if (use.Kind == LambdaKind.Elsewhere && WorkStart.IsOneRunOfThread(reference, reference.Method))
         {
-            (_calls ??= []).Add(new CallEdge(place.Owner, reference.Method.Declared(), reference.Syntax) { IsRare = place.IsInCatch });
+            AddRunOfThread(reference.Method.Declared(), reference, place);
         }
         else if (use.Kind == LambdaKind.Elsewhere)
         {
@@ -356,13 +356,16 @@ internal sealed class CallFactsCollector
         }
     }
 
+    private void AddRunOfThread(ISymbol target, IOperation operation, Place place) =>
+        (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax) { IsRare = place.IsInCatch });
+
     private void AddCall(ISymbol target, IOperation operation, Place place, ValueUse? result)
     {
         if (place.IsInLambda && LambdaUse.KeptAround(operation) is { } kept)
         {
             if (WorkStart.IsOneRunOfThread(kept, target))
             {
-                (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax) { IsRare = place.IsInCatch });
+                AddRunOfThread(target, operation, place);
             }
             else
             {

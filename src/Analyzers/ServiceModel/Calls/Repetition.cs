@@ -111,10 +111,9 @@ internal sealed class Repetition
     /// Whether a value may be another one each time round: it uses the loop's variable, something that the body declares or
     /// changes, or something that the loop's condition asks.
     /// </summary>
-    public bool Varies(IOperation value) => Varies(value, isQuery: false);
-
-    /// <summary>The same; of a query it is nothing of the loop's what the query's own lambdas call their rows.</summary>
-    public bool Varies(IOperation value, bool isQuery)
+    /// <param name="value">The value.</param>
+    /// <param name="isQuery">Whether it is a query: what its own lambdas call their rows is nothing of the loop's.</param>
+    public bool Varies(IOperation value, bool isQuery = false)
     {
         var variables = _loops.VariablesOf(Operation, Body);
         foreach (var operation in value.DescendantsAndSelf())

@@ -24,13 +24,7 @@ internal static class UserActions
     /// <summary>Whether a lambda, or a method that stands for one, is handed to a command, a messenger or an event to be run by it.</summary>
     public static bool Take(IOperation handler)
     {
-        var value = handler;
-        while (value.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-        {
-            value = value.Parent;
-        }
-
-        return value.Parent switch
+        return handler.AsHanded().Parent switch
         {
             IArgumentOperation { Parent: IObjectCreationOperation creation } => IsCommand(creation.Type),
             IArgumentOperation { Parent: IInvocationOperation call } => IsCommand(call.Type) || IsCommand(call.TargetMethod.ContainingType) || IsMessengerCall(call),
@@ -158,7 +152,7 @@ internal static class UserActions
         switch (code)
         {
             case ObjectCreationExpressionSyntax creation:
-                return LastName(creation.Type) is { } made && IsCommandName(made);
+                return creation.Type.LastName() is { } made && IsCommandName(made);
             case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access }:
                 var isRegistration = IsRegistration(access.Name.Identifier.ValueText);
                 return access.Expression.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Select(static name => name.Identifier.ValueText).Any(name =>
@@ -167,12 +161,4 @@ internal static class UserActions
                 return false;
         }
     }
-
-    private static string? LastName(TypeSyntax type) => type switch
-    {
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        QualifiedNameSyntax { Right: var name } => name.Identifier.ValueText,
-        AliasQualifiedNameSyntax { Name: var name } => name.Identifier.ValueText,
-        _ => null,
-    };
 }

@@ -60,7 +60,7 @@ internal static class UserPrompts
         {
             switch (node)
             {
-                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ReadLine" or "ReadKey" or "Read", Expression: var reader } } when LastName(reader) == "Console":
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ReadLine" or "ReadKey" or "Read", Expression: var reader } } when reader.LastName() == "Console":
                 case InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var called } } when followsCalls && called != method.Name &&
                     method.ContainingType.GetMembers(called) is [IMethodSymbol next] && Asks(next, followsCalls: false):
                     return true;
@@ -69,13 +69,6 @@ internal static class UserPrompts
 
         return false;
     }
-
-    private static string? LastName(ExpressionSyntax value) => value switch
-    {
-        IdentifierNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        _ => null,
-    };
 
     /// <summary>
     /// Whether a turn that comes to the operation waits for the user as well, or the user's answer decides whether it comes

@@ -26,13 +26,7 @@ internal static class WorkStart
     /// <param name="called">What the thread calls.</param>
     public static bool IsOneRunOfThread(IOperation work, ISymbol called)
     {
-        var value = work;
-        while (value.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
-        {
-            value = value.Parent;
-        }
-
-        return value.Parent is IArgumentOperation { Parent: IObjectCreationOperation { Type: { Name: "Thread" } type } } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading") &&
+        return work.AsHanded().Parent is IArgumentOperation { Parent: IObjectCreationOperation { Type: { Name: "Thread" } type } } && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading") &&
             !HasLoop(work.Syntax) && !called.DeclaringSyntaxReferences.Any(static reference => HasLoop(reference.GetSyntax()));
     }
 
