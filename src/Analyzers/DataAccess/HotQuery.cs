@@ -46,10 +46,13 @@ internal sealed record HotQuery(DataLibrary Library, IOperation Table, IOperatio
         return values.Count > 0 && IsConstantShape(call) ? new HotQuery(library, start, context, values.ToImmutable()) : null;
     }
 
-    /// <summary>The table that a chain of operators starts at; null where it goes through a local or a helper.</summary>
-    public static IOperation? Start(IInvocationOperation call, DataAccessTable table)
+    /// <summary>The table that the chain of operators starts at which a call ends; null where it goes through a local or a helper.</summary>
+    public static IOperation? Start(IInvocationOperation call, DataAccessTable table) => StartOf(DataAccessTable.Receiver(call), table);
+
+    /// <summary>The table that a query starts at; null where it goes through a local or a helper.</summary>
+    public static IOperation? StartOf(IOperation? query, DataAccessTable table)
     {
-        IOperation? current = call;
+        var current = query;
         while (current is not null)
         {
             switch (current)
@@ -60,12 +63,12 @@ internal sealed record HotQuery(DataLibrary Library, IOperation Table, IOperatio
                 case IParenthesizedOperation parenthesized:
                     current = parenthesized.Operand;
                     continue;
-                case ITranslatedQueryOperation query:
-                    current = query.Operation;
+                case ITranslatedQueryOperation translated:
+                    current = translated.Operation;
                     continue;
-                case IInvocationOperation { TargetMethod: var method } invocation when invocation != call && table.Of(method) is { Role: DataRole.Source }:
+                case IInvocationOperation { TargetMethod: var method } when table.Of(method) is { Role: DataRole.Source }:
                     return current;
-                case IInvocationOperation invocation when invocation == call || table.Of(invocation) is { Role: DataRole.Compose or DataRole.ConfigureTracking or DataRole.Include }:
+                case IInvocationOperation invocation when table.Of(invocation) is { Role: DataRole.Compose or DataRole.ConfigureTracking or DataRole.Include }:
                     current = DataAccessTable.Receiver(invocation);
                     continue;
                 case IPropertyReferenceOperation or IFieldReferenceOperation:

@@ -476,6 +476,12 @@ public sealed class ChattyOperationTests
     [InlineData("var last = db.Orders.Max(o => (int?)o.Id); var p = db.Products.Where(x => x.Name == \"a\").FirstOrDefault(); db.Orders.Add(new Order { Id = (last ?? 0) + 1 }); db.SaveChanges(); return p;")]
     [InlineData("var a = db.Orders.Find(id); var p = db.Products.First(); var r = db.Set<Region>().First(x => x.Id == id); return new object[] { a, p, r };")]
     [InlineData("var a = db.Orders.Find(id); Mail(); return a;")]
+    [InlineData("var p = db.Products.Find(id); var open = from o in db.Orders where o.Status == id select o; if (open != null && open.Count() > 0) { return null; } p.Name = \"\"; db.SaveChanges(); return p;")]
+    [InlineData("var p = db.Products.Find(id); var regions = db.Set<Region>(); if (regions.Any()) { db.SaveChanges(); } return p;")]
+    [InlineData("var a = db.Orders.Find(id); var lines = from l in db.Lines where l.Count == id select l; if ([|lines.Count()|] > 0) { return null; } db.SaveChanges(); return a;")]
+    [InlineData("var l = db.Lines.Find(id); var sold = db.Lines.Where(x => x.OrderId == id).Select(x => x.Product); if ([|sold.Any()|]) { return null; } db.SaveChanges(); return l;")]
+    [InlineData("var p = db.Products.Find(id); var open = db.Orders.Where(o => o.Status == id); var n = [|open.Count()|]; return new object[] { p, n, open.Max(o => o.Id) };")]
+    [InlineData("var p = db.Products.Find(id); var open = db.Orders.Where(o => o.Status == id); if (id > 3) { open = Open(); } if ([|open.Count()|] > 0) { return null; } db.SaveChanges(); return p;")]
     [InlineData("var last = db.Orders.Max(o => o.Id); var l = [|db.Lines.Find(id)|]; db.SaveChanges(); return l;")]
     [InlineData("var last = db.Orders.Max(o => o.Id); var a = [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
     [InlineData("var last = db.Orders.Max(o => o.Id); var all = [|db.Products.ToList()|]; db.SaveChanges(); return all;")]
@@ -484,7 +490,7 @@ public sealed class ChattyOperationTests
     [InlineData("var a = db.Orders.Find(id); var p = [|db.Products.First()|]; var r = db.Set<Region>().First(); db.SaveChanges(); return a;")]
     public async Task Three_that_share_something_or_nothing(string body)
     {
-        const string Members = "private static void Mail() { var own = new Shop(); own.Products.FirstOrDefault(); own.Set<Region>().FirstOrDefault(); }";
+        const string Members = "private static IQueryable<Order> Open() => new Shop().Orders; private static void Mail() { var own = new Shop(); own.Products.FirstOrDefault(); own.Set<Region>().FirstOrDefault(); }";
         await VerifyAsync(DataFramework.EF6, body, Members);
         await VerifyAsync(DataFramework.EFCore, body, Members);
     }

@@ -1212,11 +1212,24 @@ internal sealed class RoundTripCollector
         });
     }
 
-    /// <summary>The entity whose set a call asks; of a list also that of the query that a local holds. Null for anything else.</summary>
+    /// <summary>The entity whose set a call asks, at once or by a query that a local holds. Null for anything else.</summary>
     private INamedTypeSymbol? EntityOf(IInvocationOperation call, bool isOfOne)
     {
-        var start = HotQuery.Start(call, _table) ?? (isOfOne ? null : DataAccessTable.Receiver(call) as ILocalReferenceOperation);
+        var start = HotQuery.Start(call, _table);
+        if (start is null && DataAccessTable.Receiver(call)?.Plain() is ILocalReferenceOperation local)
+        {
+            // What a list holds, its type tells; what one figure is of, only the one query that the local ever holds.
+            start = isOfOne ? StartOf(local) : local;
+        }
+
         return start?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol entity] } ? entity : null;
+    }
+
+    /// <summary>The table that the one query starts at which a local holds; null where it may hold another one.</summary>
+    private IOperation? StartOf(ILocalReferenceOperation local)
+    {
+        var uses = HolderUses.Around(local);
+        return !uses.AreChanges(local.Local) && uses.GivenTo(local.Local).ToList() is [var (_, query)] ? HotQuery.StartOf(query, _table) : null;
     }
 
     private void Enumerate(IOperation operation, string name, QueryValue? value)
