@@ -372,6 +372,120 @@ public sealed class ChattyOperationTests
     [InlineData("if (row.IsOpen) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); row.IsOpen = false; } if (!row.IsOpen) { db.Customers.Count(); }")]
     public Task Warn_tests_that_may_both_hold(string body) => VerifyAsync(DataFramework.EF6, body + " return null;", types: Kinds, parameters: "int id, string name, Kind kind, Row row");
 
+    [Theory]
+    [InlineData("return By(\"orders\", id);")]
+    [InlineData("return By(\"nothing\", id);")]
+    [InlineData("return By(\"pairs\", id);")]
+    [InlineData("return By(id: id, name: \"products\");")]
+    [InlineData("return Tested(Kind.B);")]
+    [InlineData("return Tested(Kind.C);")]
+    [InlineData("return Tested(Kind.D);")]
+    [InlineData("return Full(id);")]
+    [InlineData("return Full(id, false);")]
+    [InlineData("return Early(id, false);")]
+    [InlineData("return By(\"orders\", id) ?? [|By(\"lines\", id)|];")]
+    [InlineData("return [|By(\"lines\", id)|];")]
+    [InlineData("return [|By(\"other\", id)|];")]
+    [InlineData("return [|By(\"others\", id)|];")]
+    [InlineData("return [|By(\"again\", id)|];")]
+    [InlineData("return [|By(name, id)|];")]
+    [InlineData("return [|Jumping(1)|];")]
+    [InlineData("return [|Sized(1)|];")]
+    [InlineData("return [|Tested(Kind.A)|];")]
+    [InlineData("return [|Full(id, true)|];")]
+    [InlineData("return [|Full(id, id > 3)|];")]
+    [InlineData("return [|Early(id, true)|];")]
+    [InlineData("return [|Some(true)|];")]
+    [InlineData("return [|Changed(false)|];")]
+    [InlineData("return [|Filled(false)|];")]
+    public async Task Helper_that_asks_a_constant_that_it_gets(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body, Asking, "public enum Kind { A, B, C, D }", parameters: "int id, string name");
+        await VerifyAsync(DataFramework.EFCore, body, Asking, "public enum Kind { A, B, C, D }", parameters: "int id, string name");
+    }
+
+    private const string Asking = """
+        private object By(string name, int id)
+        {
+            switch (name)
+            {
+                case "orders":
+                    return db.Orders.ToList();
+                case "products":
+                case "pairs":
+                    db.Orders.Count();
+                    return db.Lines.ToList();
+                case "lines":
+                    db.Orders.Count(); db.Lines.Count();
+                    return db.Lines.ToList();
+                case "nothing":
+                    return null;
+                case var any when any.Length == 5:
+                    return null;
+                case "again" when id > 3:
+                    return null;
+                default:
+                    db.Lines.Count(); db.Orders.Count();
+                    return db.Products.ToList();
+            }
+        }
+
+        private object Jumping(int way)
+        {
+            switch (way) { case 1: db.Lines.Count(); goto case 2; case 2: db.Orders.Count(); db.Products.ToList(); break; }
+            return db.Orders.ToList();
+        }
+
+        private object Sized(short way)
+        {
+            if (way == 1) { db.Orders.Count(); db.Lines.Count(); }
+            return db.Products.ToList();
+        }
+
+        private object Tested(Kind kind)
+        {
+            object found = null;
+            if (kind == Kind.A && db.Orders.Any()) { found = db.Lines.ToList(); }
+            if (kind == Kind.A || kind == Kind.B) { found = db.Products.ToList(); } else { found = db.Customers.ToList(); }
+            if (kind == Kind.C) { found = db.Lines.ToList(); }
+            return found;
+        }
+
+        private object Full(int id, bool withAll = false)
+        {
+            var orders = db.Orders.ToList();
+            return withAll ? new object[] { orders, db.Lines.ToList(), db.Products.ToList() } : orders;
+        }
+
+        private object Early(int id, bool withAll)
+        {
+            var orders = db.Orders.ToList();
+            if (!withAll) { return orders; }
+            db.Lines.ToList();
+            return db.Products.ToList();
+        }
+
+        private object Some(bool isNew)
+        {
+            if (isNew && db.Orders.Count() > 3) { return null; } else { db.Lines.ToList(); }
+            return db.Products.ToList();
+        }
+
+        private object Changed(bool withAll)
+        {
+            withAll |= db.Orders.ToList().Count > 3;
+            if (withAll) { db.Lines.ToList(); db.Products.ToList(); }
+            return null;
+        }
+
+        private object Filled(bool withAll)
+        {
+            bool.TryParse(db.Orders.First().Number, out withAll);
+            if (withAll) { db.Lines.ToList(); db.Products.ToList(); }
+            return null;
+        }
+        """;
+
     private const string Kinds = "public enum Kind { A, B, C, D } public class Row { public int Status { get; set; } public bool IsOpen { get; set; } }";
 
     [Theory]

@@ -195,6 +195,25 @@ public sealed class QueryInLoopTests
     public Task Warn_helper_whose_loop_may_get_something(string body, string members) => VerifyAsync(DataFramework.EF6, body, members);
 
     [Theory]
+    [InlineData("foreach (var id in ids) { Of(id, false); }")]
+    [InlineData("foreach (var id in ids) { Of(id); }")]
+    [InlineData("All(ids, 'n');")]
+    [InlineData("foreach (var id in ids) { [|Of(id, true)|]; }")]
+    [InlineData("foreach (var id in ids) { [|Of(id, id > 3)|]; }")]
+    [InlineData("[|All(ids, 'l')|];")]
+    public Task Helper_that_asks_a_constant_that_it_gets(string statements) => VerifyAsync(DataFramework.EF6, statements + " return null;", """
+        private int Of(int id, bool withLines = false) => withLines ? db.Lines.Count(l => l.OrderId == id) : id;
+        private void All(int[] all, char kind)
+        {
+            switch (kind)
+            {
+                case 'l': foreach (var id in all) { db.Lines.Count(l => l.OrderId == id); } break;
+                case 'n': break;
+            }
+        }
+        """);
+
+    [Theory]
     [InlineData("using (var own = new Shop()) { foreach (var id in ids) { [|own.Orders.Find(id)|].ToString(); } } return null;")]
     [InlineData("foreach (var id in ids) { [|_injected.Orders.Find(id)|].ToString(); } return null;")]
     [InlineData("using (var own = _factory.CreateDbContext()) { foreach (var id in ids) { [|own.Orders.Find(id)|].ToString(); } } return null;")]

@@ -124,6 +124,7 @@ public sealed class SaveChangesInLoopTests
         private void SaveEveryHundred(int id) { Stage(id); if (++_count >= 100) { db.SaveChanges(); _count = 0; } }
         private void SaveEven(int id) { Stage(id); if (id % 2 == 0) { db.SaveChanges(); } }
         private void Commit() { db.SaveChanges(); }
+        private void Keep(int id, bool atOnce) { Stage(id); if (!atOnce) { return; } Commit(); }
         """;
 
     [Theory]
@@ -154,7 +155,9 @@ public sealed class SaveChangesInLoopTests
     [InlineData("var n = 0; foreach (var id in ids) { ++n; SaveEvery(id, n, 100); } db.SaveChanges();")]
     [InlineData("foreach (var id in ids) { SaveEveryHundred(id); } db.SaveChanges();")]
     [InlineData("foreach (var id in ids) { [|SaveEven(id)|]; }")]
-    public Task Save_every_so_many_calls_of_a_helper(string statements) => VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Helpers);
+    [InlineData("foreach (var id in ids) { Keep(id, false); } db.SaveChanges();")]
+    [InlineData("foreach (var id in ids) { [|Keep(id, true)|]; }")]
+    public Task Save_every_so_many_calls_of_a_helper_or_by_a_flag(string statements) => VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Helpers);
 
     [Theory]
     [InlineData("foreach (var order in _kept) { if (order.Id == wanted) { db.SaveChanges(); } }")]

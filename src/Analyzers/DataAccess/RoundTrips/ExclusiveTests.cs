@@ -47,7 +47,7 @@ internal static class ExclusiveTests
     private static bool IsAlone(IOperation statement) => statement is IConditionalOperation { WhenFalse: null };
 
     /// <summary>What has to be equal to one of some constants for a condition to hold.</summary>
-    private static IEnumerable<(IOperation Subject, ImmutableArray<object> Values)> TestsOf(IOperation condition, int depth = 0)
+    public static IEnumerable<(IOperation Subject, ImmutableArray<object> Values)> TestsOf(IOperation condition, int depth = 0)
     {
         condition = condition.Plain();
         switch (condition)

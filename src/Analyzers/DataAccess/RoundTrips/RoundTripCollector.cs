@@ -41,6 +41,10 @@ internal sealed class RoundTripCollector
     private bool _isIterator;
     private int _firstAwait = -1;
 
+    // The own parameters that decide what runs, and those that the body gives other values.
+    private readonly SortedSet<int> _asked = [];
+    private HashSet<ISymbol>? _changed;
+
     // The lookups by key made on each way to where the walk is.
     private ImmutableHashSet<string> _found = ImmutableHashSet<string>.Empty;
     private bool _calls;
@@ -101,7 +105,7 @@ internal sealed class RoundTripCollector
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, FirstAwait = _firstAwait };
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked.ToImmutableArray(), FirstAwait = _firstAwait };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)
@@ -199,7 +203,7 @@ internal sealed class RoundTripCollector
                 return null;
             case IConditionalOperation choice:
                 Visit(choice.Condition);
-                return Choose(choice.WhenTrue, choice.WhenFalse, IsNullTest(choice.Condition), CallCounts.Is(choice.Condition));
+                return Choose(choice.WhenTrue, choice.WhenFalse, IsNullTest(choice.Condition), choice.Condition);
             case ICoalesceOperation coalesce:
                 var left = Visit(coalesce.Value);
                 return Choose(coalesce.WhenNull, null, true) is { } whenNull ? left ?? whenNull : left;
@@ -212,7 +216,7 @@ internal sealed class RoundTripCollector
                 return _conditionalInstances.Count > 0 ? _conditionalInstances.Peek() : null;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } binary:
                 Visit(binary.LeftOperand);
-                Choose(binary.RightOperand, null);
+                Choose(binary.RightOperand, null, condition: binary.OperatorKind == BinaryOperatorKind.ConditionalAnd ? binary.LeftOperand : null);
                 return null;
             case IBinaryOperation { OperatorMethod: { } binaryOperator } binary when IsOurs(binaryOperator):
                 return CallOperator(binary, binaryOperator, binary.LeftOperand, binary.RightOperand);
@@ -440,8 +444,8 @@ internal sealed class RoundTripCollector
     /// <param name="first">The one.</param>
     /// <param name="second">The other.</param>
     /// <param name="isNull">Whether something is null where the first one runs; false where the second one does: a row that was not found is not in the context either.</param>
-    /// <param name="isBatched">Whether the first one runs every so many times.</param>
-    private QueryValue? Choose(IOperation? first, IOperation? second, bool? isNull = null, bool isBatched = false)
+    /// <param name="condition">What has to hold for the first one to run, where code says it.</param>
+    private QueryValue? Choose(IOperation? first, IOperation? second, bool? isNull = null, IOperation? condition = null)
     {
         var outer = _nodes;
         var found = _found;
@@ -457,7 +461,11 @@ internal sealed class RoundTripCollector
         _found = found;
         if (one is not null || other is not null)
         {
-            _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other)) { IsBatched = isBatched && one is not null });
+            _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other))
+            {
+                IsBatched = one is not null && condition is not null && CallCounts.Is(condition),
+                Tests = condition is null ? default : Noted(ArgumentTest.OfBoth(condition, IsAsPassed)),
+            });
         }
 
         return value;
@@ -474,9 +482,10 @@ internal sealed class RoundTripCollector
 
     private static bool IsNull(IOperation value) => value.Plain().ConstantValue is { HasValue: true, Value: null };
 
-    private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, ITryOperation? tried = null)
+    private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, IOperation? chooser = null)
         where T : IOperation
     {
+        var tried = chooser as ITryOperation;
         var outer = _nodes;
         var (found, afterwards) = (_found, _found);
         var nodes = ImmutableArray.CreateBuilder<TripNode?>();
@@ -501,11 +510,28 @@ internal sealed class RoundTripCollector
                 nodes.Add(null);
             }
 
-            _nodes.Add(new ChoiceNode(nodes.ToImmutable(), tried is not null) { IsIsolated = tried is not null && Isolates(tried) });
+            _nodes.Add(new ChoiceNode(nodes.ToImmutable(), tried is not null)
+            {
+                IsIsolated = tried is not null && Isolates(tried),
+                Tests = chooser is ISwitchOperation @switch ? Noted(ArgumentTest.OfSections(@switch, IsAsPassed)) : default,
+            });
         }
 
         return value;
     }
+
+    /// <summary>Keeps in mind which parameters are asked; default for none.</summary>
+    private ImmutableArray<ImmutableArray<ArgumentTest>> Noted(ImmutableArray<ImmutableArray<ArgumentTest>> tests)
+    {
+        var ordinals = tests.IsDefault ? [] : tests.SelectMany(static all => all).Select(static test => test.Ordinal).ToList();
+        _asked.UnionWith(ordinals);
+        return ordinals.Count == 0 ? default : tests;
+    }
+
+    /// <summary>Whether a parameter is the method's own, and holds what the caller passes throughout.</summary>
+    private bool IsAsPassed(IParameterReferenceOperation use) =>
+        SymbolEqualityComparer.Default.Equals(use.Parameter.ContainingSymbol, _owner) &&
+        !(_changed ??= new(use.Root().Descendants().Select(LoopShape.Changed).OfType<IParameterSymbol>(), SymbolEqualityComparer.Default)).Contains(use.Parameter);
 
     /// <summary>Whether a failure of the body may go no further.</summary>
     private static bool Isolates(ITryOperation tried) => tried.Catches.Any(static handler => !Rethrows(handler));
@@ -515,7 +541,7 @@ internal sealed class RoundTripCollector
         Visit(@switch.Value);
         _switchExits.Push(@switch.ExitLabel);
         var hasDefault = @switch.Cases.Any(static section => section.Clauses.Any(static clause => clause.CaseKind == CaseKind.Default));
-        ChooseAll(@switch.Cases, static section => section, !hasDefault);
+        ChooseAll(@switch.Cases, static section => section, !hasDefault, @switch);
         _switchExits.Pop();
     }
 
@@ -1043,6 +1069,7 @@ internal sealed class RoundTripCollector
         ImmutableArray<QueryValue?>.Builder? values = null;
         ImmutableArray<RowArgument?>.Builder? rows = null;
         ImmutableArray<TripNode?>.Builder? lambdas = null;
+        ImmutableArray<object?>.Builder? constants = null;
         var nothing = 0UL;
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         var offset = method.ReducedFrom is null ? 0 : 1;
@@ -1068,6 +1095,11 @@ internal sealed class RoundTripCollector
             if (IsNothing(argument.Value))
             {
                 nothing |= ordinal < 64 ? 1UL << ordinal : 0;
+            }
+
+            if (argument.Value.ConstantValue is { HasValue: true, Value: { } constant })
+            {
+                (constants ??= Empty<object?>(definition))[ordinal] = constant;
             }
 
             if (Lambda(argument.Value) is { } lambda)
@@ -1122,6 +1154,7 @@ internal sealed class RoundTripCollector
             Rows = rows?.ToImmutable() ?? ImmutableArray<RowArgument?>.Empty,
             Steady = repetition is not null && operation is IInvocationOperation invocation ? KeptLookups.SteadyArguments(invocation, definition, repetition, _table) : default,
             Lambdas = lambdas?.ToImmutable() ?? ImmutableArray<TripNode?>.Empty,
+            Constants = constants?.ToImmutable() ?? ImmutableArray<object?>.Empty,
             Nothing = nothing,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),

@@ -43,6 +43,9 @@ internal sealed class RoundTripFacts
     /// <summary>Where it first awaits something, and so returns to who called it; -1 where it does not.</summary>
     public int FirstAwait { get; init; } = -1;
 
+    /// <summary>The positions of the parameters that decide by themselves what of it runs; see <see cref="ArgumentTest"/>.</summary>
+    public ImmutableArray<int> Asked { get; init; } = ImmutableArray<int>.Empty;
+
     /// <summary>Whether it calls methods of the compilation, so that its own body does not tell all.</summary>
     public bool Calls { get; }
 

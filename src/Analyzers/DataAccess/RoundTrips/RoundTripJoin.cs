@@ -141,6 +141,11 @@ internal sealed class RoundTripJoin
     /// <summary>Walks one of several ways, and keeps in mind of what runs on it alone that it does not run each time, or may fail alone.</summary>
     private Paths WalkAlternative(ChoiceNode choice, int index, Frame frame, List<RoundTrip> all)
     {
+        if (!choice.MayRun(index, frame.Call))
+        {
+            return Paths.Never;
+        }
+
         if (choice.Alternatives[index] is not { } alternative)
         {
             return Paths.Empty;
@@ -197,7 +202,7 @@ internal sealed class RoundTripJoin
         }
 
         Trips trips;
-        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Nothing == 0 && call.Method.MethodKind != MethodKind.LocalFunction;
+        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Nothing == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
         var key = (call.Method, callee.Depth);
         if (!isPlain || !_known.TryGetValue(key, out trips))
         {
@@ -458,6 +463,8 @@ internal sealed class RoundTripJoin
     private sealed record Paths(ImmutableArray<RoundTrip>? Open, ImmutableArray<RoundTrip>? Closed, ImmutableArray<RoundTrip>? Left)
     {
         public static readonly Paths Empty = new(ImmutableArray<RoundTrip>.Empty, null, null);
+
+        public static readonly Paths Never = new(null, null, null);
 
         public ImmutableArray<RoundTrip> Longest => Longer(Longer(Open, Closed), Left) ?? ImmutableArray<RoundTrip>.Empty;
 

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -40,6 +41,13 @@ internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool is
 
     /// <summary>Whether the first one runs only every so many calls of the method; see <see cref="CallCounts"/>.</summary>
     public bool IsBatched { get; init; }
+
+    /// <summary>What each alternative asks of the method's parameters; default where none does.</summary>
+    public ImmutableArray<ImmutableArray<ArgumentTest>> Tests { get; init; }
+
+    /// <summary>Whether an alternative may run in a method that is called so; null for the operation's own.</summary>
+    public bool MayRun(int alternative, CallNode? call) =>
+        Tests.IsDefault || Tests[alternative].All(test => call?.ConstantAt(test.Ordinal) is not { } constant || test.Allows(constant));
 }
 
 /// <summary>A loop's body, which <c>break</c> and <c>continue</c> leave.</summary>
@@ -196,6 +204,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
     /// <summary>Whether it saves by the context's own override, for the key that another save needs; see <see cref="KeySaves"/>.</summary>
     public bool IsForKey { get; init; }
 
+    /// <summary>The constants that are passed, by position; empty where there is none.</summary>
+    public ImmutableArray<object?> Constants { get; init; } = ImmutableArray<object?>.Empty;
+
     /// <summary>The positions, as bits, at which there is nothing in what is passed: null, or no value for <c>params</c>.</summary>
     public ulong Nothing { get; init; }
 
@@ -204,6 +215,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>Whether what it gives decides if the loop around it is left.</summary>
     public bool IsHeeded { get; init; }
+
+    /// <summary>The constant that is passed there; null for none.</summary>
+    public object? ConstantAt(int ordinal) => ordinal < Constants.Length ? Constants[ordinal] : null;
 
     /// <summary>The row that is passed there; null for none.</summary>
     public RowArgument? RowAt(int ordinal) => ordinal >= 0 && ordinal < Rows.Length ? Rows[ordinal] : null;
