@@ -40,6 +40,20 @@ internal static class RoslynExtensions
         }
     }
 
+    /// <summary>What stands before the <c>?</c> that code goes on from; null in code that is broken.</summary>
+    public static IOperation? BeforeQuestionMark(this IConditionalAccessInstanceOperation instance)
+    {
+        for (IOperation current = instance; current.Parent is { } parent; current = parent)
+        {
+            if (parent is IConditionalAccessOperation access && access.WhenNotNull == current)
+            {
+                return access.Operation;
+            }
+        }
+
+        return null;
+    }
+
     /// <summary>The conditions that <c>&amp;&amp;</c> joins, or <c>||</c>, the last one first. Without going deep: a long row of them leans to the left.</summary>
     public static IEnumerable<IOperation> Joined(this IOperation condition, BinaryOperatorKind by = BinaryOperatorKind.ConditionalAnd)
     {

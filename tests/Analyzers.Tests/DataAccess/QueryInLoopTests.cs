@@ -381,6 +381,13 @@ public sealed class QueryInLoopTests
     [InlineData("var orders = db.Orders.ToList(); for (var i = 0; i < orders.Count; i++) { names.Add([|orders[i].Customer|].Name); }")]
     [InlineData("foreach (var order in db.Orders.Include(o => o.Lines).ToList()) { names.Add([|order.Customer|].Name); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|]?.Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add(order?[|.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add(order?[|.Customer|]?.Name); }")]
+    [InlineData("foreach (var line in db.Lines.Include(l => l.Product).ToList()) { names.Add(line?.Product?.Name); } foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|]?[|.Region|].Name); }")]
+    [InlineData("names.AddRange(db.Orders.ToList().Select(o => o?[|.Customer|].Name));")]
+    [InlineData("var all = db.Orders.ToList(); var first = all[0]; foreach (var order in all) { names.Add(first?.Customer.Name + order?[|.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|MaybeNameOf(order)|]); }")]
+    [InlineData("var order = db.Orders.First(); foreach (var id in ids) { names.Add(MaybeNameOf(order)); }")]
     [InlineData("foreach (var order in Load()) { names.Add([|order.Customer|].Name); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|NameOf(order)|]); }")]
     [InlineData("foreach (var order in db.Orders.ToList()) { [|order.Lines|].Add(new Line()); }")]
@@ -396,6 +403,7 @@ public sealed class QueryInLoopTests
         """
         private List<Order> Load() => db.Orders.Where(o => o.Status == 1).ToList();
         private static string NameOf(Order order) => order.Customer.Name;
+        private static string MaybeNameOf(Order order) => order?.Customer.Name;
         private static string Handed(Order order, int id) => NameOf(order) + id;
         private static void Print(Order order) => NameOf(order).ToString();
         private static string ProductOf(Order order, int id) => order.Lines.First(l => l.Id == id).Product.Name;
@@ -406,6 +414,7 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var order in all) { names.AddRange(new[] { [|order.Customer|].Name, [|order.Customer.Region|].Name, order.Customer.Region.Id.ToString() }); }")]
     [InlineData("foreach (var order in all) { var copy = new Order { Customer = [|order.Customer|] }; names.Add(order.Customer.Name); }")]
     [InlineData("foreach (var order in all) { if (order.Status == 1) { names.Add([|order.Customer|].Name); } else { names.Add(order.Customer?.Name); } }")]
+    [InlineData("foreach (var order in all) { names.Add(order?[|.Customer|].Name); names.Add(order?.Customer?.Id.ToString()); }")]
     [InlineData("names.AddRange(from o in all orderby [|o.Customer|].Name select o.Customer.Name);")]
     [InlineData("names.AddRange(all.Where(o => [|o.Customer|].Id > 3).OrderBy(x => x.Customer.Name).Select(x => x.Customer.Name));")]
     [InlineData("foreach (var order in all.OrderBy(o => [|o.Customer|].Name)) { names.Add(order.Customer.Name); }")]

@@ -735,9 +735,9 @@ internal sealed class RoundTripCollector
     private int ParameterOf(IOperation? value)
     {
         var root = value?.Plain();
-        while (root is IPropertyReferenceOperation { Arguments.Length: 0 } property)
+        while (root is IPropertyReferenceOperation { Arguments.Length: 0 } or IConditionalAccessInstanceOperation)
         {
-            root = property.Instance?.Plain();
+            root = (root is IPropertyReferenceOperation property ? property.Instance : ((IConditionalAccessInstanceOperation)root).BeforeQuestionMark())?.Plain();
         }
 
         return root is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _owner) ? parameter.Ordinal : -1;

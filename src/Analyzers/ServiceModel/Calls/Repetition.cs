@@ -122,6 +122,11 @@ internal sealed class Repetition
             {
                 return true;
             }
+
+            if (operation is IConditionalAccessInstanceOperation instance && instance.BeforeQuestionMark() is { } before && Varies(before, isQuery))
+            {
+                return true;
+            }
         }
 
         return false;
