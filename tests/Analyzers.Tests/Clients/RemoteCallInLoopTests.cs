@@ -170,6 +170,11 @@ public sealed class RemoteCallInLoopTests
             public class Form { public bool ShowDialog() => true; }
         }
 
+        namespace System.Management.Automation
+        {
+            public class Cmdlet { public bool ShouldProcess(string target) => true; public bool ShouldContinue(string query, string caption) => true; }
+        }
+
         [ServiceContract(SessionMode = SessionMode.Required)]
         public interface ITalk
         {
@@ -630,6 +635,40 @@ public sealed class RemoteCallInLoopTests
     public Task NoWarn(string statements) => VerifyAsync(
         Body(statements, "private sealed class Local { public Order Get(int id) => null; } private static void Load(int id) { }"));
 
+    private const string Shops = """
+        private sealed class Shop { public int Id; public string Address; }
+
+        private IOrders At(Shop shop) => s_factory.CreateChannel(new EndpointAddress(shop.Address));
+        private void On(Shop shop, Action<IOrders> call) => call(At(shop));
+        private void Log(string what, Action<IOrders> call) => call(s_factory.CreateChannel());
+        private void Log(int id, Action<IOrders> call) => call(s_factory.CreateChannel());
+        private void Tell(Shop shop, int id) => On(shop, c => c.Get(id + shop.Id));
+        private void Ask(Shop shop, int id) { var channel = At(shop); channel.Get(id + shop.Id); }
+        private void AskAt(Shop shop, int id) => At(shop).Get(id + shop.Id);
+        private void Use(IOrders channel, int id) => channel.Get(id);
+        private void Pass(Shop shop, int id) => Ask(shop, id);
+        """;
+
+    /// <summary>Each turn goes to another service, be it that a helper chooses the channel.</summary>
+    [Theory]
+    [InlineData("foreach (var shop in new List<Shop>()) { On(shop, c => c.Get(shop.Id)); }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { var own = shop; On(own, c => c.Get(own.Id)); }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { Tell(shop, count); }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { Ask(shop, count); }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { AskAt(shop, shop.Id); }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { Pass(shop, shop.Id); }")]
+    [InlineData("foreach (var channel in new List<IOrders>()) { Use(channel, channel.GetHashCode()); }")]
+    public Task NoWarn_each_turn_at_another_service(string statements) => VerifyAsync(Body(statements, Shops));
+
+    [Theory]
+    [InlineData("var shop = new Shop(); foreach (var id in ids) { On(shop, c => [|c.Get(id)|]); }")]
+    [InlineData("foreach (var id in ids) { Log(id, c => [|c.Get(id)|]); }")]
+    [InlineData("foreach (var id in ids) { Log(id.ToString(), c => [|c.Get(id)|]); }")]
+    [InlineData("var shop = new Shop(); foreach (var id in ids) { [|Tell(shop, id)|]; }")]
+    [InlineData("var shop = new Shop(); foreach (var id in ids) { [|Ask(shop, id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|Use(client, id)|]; }")]
+    public Task Warn_each_turn_at_the_same_service(string statements) => VerifyAsync(Body(statements, Shops));
+
     [Theory]
     [InlineData("int s = 0, t = 0; while (pageIndex < pageCount) { s = pageIndex * pageSize; t = pageSize; all.AddRange(catalog.Read(empty, s, t)); pageIndex++; }")]
     [InlineData("while (pageIndex <= pageCount) { all.AddRange(catalog.Read(empty, skip, take)); pageIndex++; skip = (pageIndex - 1) * PageSize; }")]
@@ -723,8 +762,10 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { if (MessageBox.Show(\"Really?\")) { Load(id); } }")]
     [InlineData("foreach (var id in ids) { if (Wants(id)) { client.Get(id); } }")]
     [InlineData("foreach (var id in ids) { Menu(); client.Get(id); }")]
+    [InlineData("foreach (var id in ids) { if (_command.ShouldProcess(\"order \" + id)) { client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { if (!_command.ShouldContinue(\"Really?\", \"Orders\")) { continue; } client.Get(id); }")]
     public Task NoWarn_user_is_asked(string statements) => VerifyAsync(
-        Body(statements, "private Order Load(int id) => _client.Get(id); private bool Wants(int id) { Console.Write(id); return Console.ReadLine() == \"y\"; } private void Menu() { do { Wants(1); } while (_client == null); }"));
+        Body(statements, "private readonly System.Management.Automation.Cmdlet _command = new System.Management.Automation.Cmdlet(); private Order Load(int id) => _client.Get(id); private bool Wants(int id) { Console.Write(id); return Console.ReadLine() == \"y\"; } private void Menu() { do { Wants(1); } while (_client == null); }"));
 
     [Theory]
     [InlineData("if (MessageBox.Show(\"All of them?\")) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
@@ -739,8 +780,10 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { EventHandler handler = (s, e) => MessageBox.Show(\"Clicked\"); [|client.Get(id)|]; }")]
     [InlineData("foreach (var id in ids) { Check(id); [|client.Get(id)|]; }")]
     [InlineData("foreach (var id in ids) { if (id < 0) { Pause(); } [|client.Get(id)|]; }")]
+    [InlineData("if (ShouldProcess(\"all\")) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
+    [InlineData("foreach (var id in ids) { if (ShouldProcess(\"order \" + id)) { [|client.Get(id)|]; } }")]
     public Task Warn_user_is_not_asked_about_it(string statements) => VerifyAsync(
-        Body(statements, "private void Check(int id) { if (id < 0) { Console.ReadKey(); } try { Pause(id); } catch (Exception) { Console.ReadLine(); } } private void Pause(int id) { } private void Pause() { Console.ReadLine(); }"));
+        Body(statements, "private bool ShouldProcess(string what) => what.Length > 3; private void Check(int id) { if (id < 0) { Console.ReadKey(); } try { Pause(id); } catch (Exception) { Console.ReadLine(); } } private void Pause(int id) { } private void Pause() { Console.ReadLine(); }"));
 
     [Theory]
     [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { files.Import(new ImportRequest(\"csv\", lines)); }")]

@@ -365,7 +365,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         {
             case IParameterReferenceOperation { Parameter: var parameter } when parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } lambda:
                 // The parameter of an inner lambda is whatever the method that runs it hands over: client.Use(c => c.Get(id)).
-                return loop.Body is IAnonymousFunctionOperation body && SymbolEqualityComparer.Default.Equals(body.Symbol, lambda);
+                return (loop.Body is IAnonymousFunctionOperation body && SymbolEqualityComparer.Default.Equals(body.Symbol, lambda)) ||
+                    GivenBeside(instance, lambda).Any(argument => MakesAnother(argument, loop));
             case ILocalReferenceOperation { Local: var local } when loop.Varies(instance):
                 // One made anew in each turn still calls the same service, unless the loop says where.
                 return MadeIn(loop.Body, local) is not { } made || Arguments(made).Any(argument => MakesAnother(argument, loop));
@@ -379,6 +380,22 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Whether what a client is made of differs from turn to turn: not by being made anew in each, but by what the loop goes over.</summary>
     private static bool MakesAnother(IOperation argument, Repetition loop) =>
         loop.Varies(argument) && CallsAnotherEachTime(argument, loop);
+
+    /// <summary>The objects that the method takes which hands a lambda its client, as in <c>On(shop, client => …)</c>: by them it may choose the client. A key or a text is rather for the call.</summary>
+    private static IEnumerable<IOperation> GivenBeside(IOperation client, IMethodSymbol lambda)
+    {
+        for (var current = client.Parent; current is not null; current = current.Parent)
+        {
+            if (current is IAnonymousFunctionOperation found && SymbolEqualityComparer.Default.Equals(found.Symbol, lambda))
+            {
+                return LambdaUse.Of(found).Call is { } taker
+                    ? Arguments(taker).Where(static argument => argument.Plain() is { Kind: not (OperationKind.AnonymousFunction or OperationKind.DelegateCreation), Type: { IsReferenceType: true, SpecialType: SpecialType.None } })
+                    : [];
+            }
+        }
+
+        return [];
+    }
 
     /// <summary>What a local is first given in a loop's body, where that is made or asked for there.</summary>
     private static IOperation? MadeIn(IOperation body, ILocalSymbol local) =>
@@ -397,12 +414,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>The loops that call the method with other values for what it sends, at once or through methods in between.</summary>
     private static IEnumerable<CallEdge> LoopsAround(OperationCall call, CallGraph calls)
     {
-        var sent = new HashSet<int>(Sent(call)
-            .SelectMany(value => value.Plain() is IObjectCreationOperation made ? PartsOf(made, made) : [value])
-            .Where(static value => !IsBulk(value)).SelectMany(static value => value.DescendantsAndSelf())
-            .OfType<IParameterReferenceOperation>()
-            .Where(part => SymbolEqualityComparer.Default.Equals(part.Parameter.ContainingSymbol.OriginalDefinition, call.Owner) && !Paging.IsBy(call.Invocation, part.Parameter))
-            .Select(static part => part.Parameter.Ordinal));
+        var values = Sent(call).SelectMany(value => value.Plain() is IObjectCreationOperation made ? PartsOf(made, made) : [value]).Where(static value => !IsBulk(value));
+        var sent = new HashSet<int>(ParametersIn(values, call.Owner).Where(part => !Paging.IsBy(call.Invocation, part.Parameter)).Select(static part => part.Parameter.Ordinal));
         if (sent.Count == 0)
         {
             yield break;
@@ -410,14 +423,15 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { call.Owner };
         var answered = LoadLoops.AreMadeUp(Sent(call), call.Owner) ? AnswerOf(call) : AnswerUse.Read;
-        var open = new Queue<(ISymbol Member, HashSet<int> Sent, AnswerUse Answer, int Depth)>();
-        open.Enqueue((call.Owner, sent, answered, 1));
+        var open = new Queue<(ISymbol Member, HashSet<int> Sent, HashSet<int> Choosing, AnswerUse Answer, int Depth)>();
+        open.Enqueue((call.Owner, sent, ParametersThatChoose(call), answered, 1));
         while (open.Count > 0)
         {
-            var (member, wanted, answer, depth) = open.Dequeue();
+            var (member, wanted, choosing, answer, depth) = open.Dequeue();
             foreach (var edge in calls.CallersOf(member))
             {
-                if (edge.IsRare)
+                // Each turn may go to another service.
+                if (edge.IsRare || edge.Varying.Any(choosing.Contains))
                 {
                     continue;
                 }
@@ -433,15 +447,36 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 }
                 else if (depth < CallGraph.MaxDepth && seen.Add(edge.Caller))
                 {
-                    var further = new HashSet<int>(edge.Passed.Where(passed => wanted.Contains(passed.To)).Select(static passed => passed.From));
+                    var further = Before(wanted);
                     if (further.Count > 0)
                     {
-                        open.Enqueue((edge.Caller, further, edge.PassesOnly ? use : AnswerUse.Read, depth + 1));
+                        open.Enqueue((edge.Caller, further, Before(choosing), edge.PassesOnly ? use : AnswerUse.Read, depth + 1));
                     }
                 }
+
+                // The caller's own parameters that become some of the method's.
+                HashSet<int> Before(HashSet<int> parameters) => [.. edge.Passed.Where(passed => parameters.Contains(passed.To)).Select(static passed => passed.From)];
             }
         }
     }
+
+    /// <summary>The parameters of the method around a call that tell which service it calls: the client itself, or what that is made or asked for with.</summary>
+    private static HashSet<int> ParametersThatChoose(OperationCall call)
+    {
+        var client = call.Invocation.Instance!.Plain();
+        var chosenBy = client switch
+        {
+            IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } lambda } => GivenBeside(client, lambda),
+            ILocalReferenceOperation { Local: var local } => HolderUses.Around(client).GivenTo(local).SelectMany(static given => Arguments(given.Value.Plain())),
+            IObjectCreationOperation or IInvocationOperation => Arguments(client),
+            _ => [client],
+        };
+        return [.. ParametersIn(chosenBy, call.Owner).Select(static part => part.Parameter.Ordinal)];
+    }
+
+    private static IEnumerable<IParameterReferenceOperation> ParametersIn(IEnumerable<IOperation> values, ISymbol owner) =>
+        values.SelectMany(static value => value.DescendantsAndSelf()).OfType<IParameterReferenceOperation>()
+            .Where(part => SymbolEqualityComparer.Default.Equals(part.Parameter.ContainingSymbol.OriginalDefinition, owner));
 
     private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
 

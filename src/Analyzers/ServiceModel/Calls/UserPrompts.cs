@@ -12,13 +12,16 @@ internal static class UserPrompts
 {
     private const string ConsoleInput = "Console.Read";
 
-    /// <summary>Whether a method waits until a user has answered: console input, a message box, a modal dialog.</summary>
+    /// <summary>Whether a method waits until a user has answered: console input, a message box, a modal dialog, a command's question.</summary>
     public static bool IsPrompt(IMethodSymbol method) => method.Name switch
     {
         "ReadLine" or "ReadKey" or "Read" => method.ContainingType.Name == "Console",
         "Show" => method.ContainingType.Name.EndsWith("MessageBox", StringComparison.Ordinal),
         "MsgBox" or "InputBox" => method.ContainingType.Name == "Interaction",
         "ShowDialog" or "ShowMessageBox" => true,
+
+        // A command of PowerShell asks for each object, unless it is told not to.
+        "ShouldProcess" or "ShouldContinue" => method.ContainingType.Name == "Cmdlet",
         _ => false,
     };
 
