@@ -116,6 +116,12 @@ public sealed class RemoteCallInLoopTests
             Which Look(Which which);
 
             [OperationContract]
+            void Upload(Photo photo);
+
+            [OperationContract]
+            void Label(PhotoLabel label);
+
+            [OperationContract]
             bool PingStore(int id);
 
             [OperationContract]
@@ -128,6 +134,12 @@ public sealed class RemoteCallInLoopTests
         [MessageContract] public class Which { [MessageBodyMember] public int Id; }
 
         [MessageContract] public class Piece { [MessageBodyMember] public byte[] Bytes; [MessageHeader] public int Size; }
+
+        [MessageContract] public class Picture { [MessageHeader] public string Name; [MessageBodyMember] public Stream Content; }
+
+        [MessageContract] public class Photo : Picture { [MessageHeader] public int Album; }
+
+        [MessageContract] public class PhotoLabel : Which { [MessageHeader] public int Album; public Stream Preview; }
 
         public class ImportRequest
         {
@@ -159,6 +171,8 @@ public sealed class RemoteCallInLoopTests
             public void DropMany(int[] ids) => Channel.DropMany(ids);
             public Piece Fetch(Which which) => Channel.Fetch(which);
             public Which Look(Which which) => Channel.Look(which);
+            public void Upload(Photo photo) => Channel.Upload(photo);
+            public void Label(PhotoLabel label) => Channel.Label(label);
             public bool PingStore(int id) => Channel.PingStore(id);
             public string VersionOf(int id) => Channel.VersionOf(id);
             public int CountOf(DayOfWeek day) => Channel.CountOf(day);
@@ -795,10 +809,13 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { File.WriteAllBytes(id.ToString(), files.Download(id)); }")]
     [InlineData("foreach (var id in ids) { Fetch(files, id); }")]
     [InlineData("foreach (var id in ids) { files.Fetch(new Which { Id = id }); }")]
+    [InlineData("foreach (var id in ids) { files.Upload(new Photo { Album = id }); }")]
+    [InlineData("foreach (var id in ids) { Send(files, new Photo { Album = id }); }")]
     public Task NoWarn_batch_or_bytes_in_a_message(string statements) => VerifyAsync(Body(statements, """
         private static List<string> Read(TextReader reader) => null;
         private static void Send(FilesClient files, List<string> lines) => files.Import(new ImportRequest("csv", lines));
         private static byte[] Fetch(FilesClient files, int id) => files.Download(id);
+        private static void Send(FilesClient files, Photo photo) => files.Upload(photo);
         """));
 
     [Theory]
@@ -808,9 +825,12 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { var request = new ImportRequest(); request.Kind = id.ToString(); [|files.Import(request)|]; }")]
     [InlineData("foreach (var id in ids) { [|Send(files, id.ToString())|]; }")]
     [InlineData("foreach (var id in ids) { [|files.Look(new Which { Id = id })|]; }")]
+    [InlineData("foreach (var id in ids) { [|files.Label(new PhotoLabel { Album = id })|]; }")]
+    [InlineData("foreach (var id in ids) { [|Send(files, new PhotoLabel { Album = id })|]; }")]
     [InlineData("foreach (var id in ids) { [|files.VersionOf(id)|]; }")]
     public Task Warn_one_element_in_a_message(string statements) => VerifyAsync(Body(statements, """
         private static void Send(FilesClient files, string kind) => files.Import(new ImportRequest(kind, null));
+        private static void Send(FilesClient files, PhotoLabel label) => files.Label(label);
         """));
 
     [Theory]

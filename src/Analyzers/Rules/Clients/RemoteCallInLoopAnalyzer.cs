@@ -207,7 +207,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
         IsBytes(call.Operation.ResultType) ||
         NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
-        call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type)) ||
+        call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
         (call.Type.Contract.IsForeign && BatchOf(call) is null) ||
         WaitsAndCallsAgain(call.Invocation);
 
