@@ -44,7 +44,7 @@ internal sealed class ServiceContract
         _needs = new Lazy<WcfNeeds>(() => Operations.Aggregate(NeedsOf(type, attribute), static (needs, operation) => needs | operation.Needs));
         _receivedByClient = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByClient(this));
         _receivedByService = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByService(this));
-        _isForeign = new Lazy<bool>(() => MayBeForeign && !Operations.Any(static operation => HasActionOfDotNet(operation)));
+        _isForeign = new Lazy<bool>(() => MayBeForeign && (!Operations.Any(static operation => HasActionOfDotNet(operation)) || NamesResultsOtherwise()));
     }
 
     /// <summary>The interface or class.</summary>
@@ -82,7 +82,10 @@ internal sealed class ServiceContract
     public bool MayBeForeign =>
         IsGenerated && (HasForeignNamespace || (UsesXmlSerializer && !Operations.Any(HasDefaultAction))) && !ReceivedByClient.HasDotNetNamespace;
 
-    /// <summary>Whether that service is known to be none of .NET's: no action of its operations is one that WCF or ASP.NET makes up.</summary>
+    /// <summary>
+    /// Whether that service is known to be none of .NET's: no action of its operations is one that WCF or ASP.NET makes up, or
+    /// no answer is called as they call it.
+    /// </summary>
     public bool IsForeign => _isForeign.Value;
 
     /// <summary>Whether any of its messages go through XmlSerializer.</summary>
@@ -127,6 +130,30 @@ internal sealed class ServiceContract
     /// <summary>WCF and ASP.NET both make an action up that ends in the operation's name; what generates clients writes it out.</summary>
     private static bool HasActionOfDotNet(ServiceOperation operation) =>
         operation.Action is not { } action || action.EndsWith("/" + operation.Name, StringComparison.Ordinal);
+
+    /// <summary>
+    /// Whether all its answers have names of their own, as <c>return</c> in Java, and no action is WCF's: WCF and ASP.NET both
+    /// call an answer after its operation, and what generates clients writes out a name that is another.
+    /// </summary>
+    private bool NamesResultsOtherwise()
+    {
+        var isNamed = false;
+        foreach (var operation in Operations)
+        {
+            // A message contract has its names within.
+            var method = operation.EndMethod ?? operation.Method;
+            var hasName = method.GetReturnTypeAttributes().Any(static attribute => WcfTypes.Is(attribute.AttributeClass, "MessageParameterAttribute"));
+            if (HasDefaultAction(operation) || operation.Action is null ||
+                (!hasName && operation.ResultType is { } result && WcfTypes.Attribute(result, "MessageContractAttribute") is null))
+            {
+                return false;
+            }
+
+            isNamed |= hasName;
+        }
+
+        return isNamed;
+    }
 
     private static WcfNeeds NeedsOf(INamedTypeSymbol type, AttributeData attribute)
     {

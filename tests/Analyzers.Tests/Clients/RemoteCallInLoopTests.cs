@@ -1030,6 +1030,27 @@ public sealed class RemoteCallInLoopTests
         await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, format: "[XmlSerializerFormat]"), Ask, DiagnosticSeverity.Info);
     }
 
+    private const string NamedAnswer = "[return: MessageParameter(Name = \"found\")]";
+
+    /// <summary>WCF and ASP.NET call an answer after its operation.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("[OperationContract(Action = \"http://tracker.example.org/drop\", ReplyAction = \"*\")] void drop(string id);")]
+    [InlineData("[OperationContract(Action = \"http://tracker.example.org/all\", ReplyAction = \"*\")] AllResponse all(); } [MessageContract] public class AllResponse { [MessageBodyMember] public Item[] Items;")]
+    public Task NoWarn_foreign_service_that_names_its_answers(string more) => VerifyTrackerAsync(
+        Tracker(getAction: "http://tracker.example.org/getItem", findAction: "http://tracker.example.org/find", format: NamedAnswer, more: more), remedy: null);
+
+    [Fact]
+    public async Task Warn_service_that_names_an_answer_as_DotNet_does()
+    {
+        await VerifyTrackerAsync(
+            Tracker(getAction: "http://tracker.example.org/ITracker/getItem", findAction: "http://tracker.example.org/ITracker/find", format: NamedAnswer), Ask, DiagnosticSeverity.Info);
+        await VerifyTrackerAsync(
+            Tracker(getAction: "http://tracker.example.org/getItem", findAction: "http://tracker.example.org/find", format: NamedAnswer, more: "[OperationContract(Action = \"http://tracker.example.org/count\")] int count();"), Ask, DiagnosticSeverity.Info);
+        await VerifyTrackerAsync(
+            Tracker(getAction: "http://tracker.example.org/getItem", findAction: "http://tracker.example.org/find", format: NamedAnswer, more: "[OperationContract] [return: MessageParameter(Name = \"number\")] int count();"), Ask, DiagnosticSeverity.Info);
+    }
+
     [Fact]
     public async Task Warn_service_that_may_be_the_users_own()
     {
