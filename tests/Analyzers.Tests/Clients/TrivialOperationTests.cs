@@ -122,6 +122,10 @@ public sealed class TrivialOperationTests
     [InlineData("string", "decimal value", "=> $\"{value:N2} EUR\";")]
     [InlineData("string", "string name", "=> \"Dear \" + name.Trim();")]
     [InlineData("string", "string first, string last", "=> first + \" \" + last;")]
+    [InlineData("string", "string first, string last", "{ string both; return both = first + \" \" + last; }")]
+    [InlineData("string", "string name", "{ var dear = \"Dear \" + name; dear = dear.Trim(); return dear; }")]
+    [InlineData("string", "string name", "{ name = name.Trim(); return name = \"Dear \" + name; }")]
+    [InlineData("string", "string name", "{ string trimmed = name.Trim(); string text = \"Dear \" + trimmed; return text; }")]
     [InlineData("string", "string name", "{ var text = \"Dear \" + name; return text.Length > 20 ? text.Substring(0, 20) : text; }")]
     [InlineData("string", "string s", "{ var b = new StringBuilder(); foreach (var c in s) { b.Insert(0, c); } return b.ToString(); }")]
     [InlineData("string", "string s", "{ var c = s.ToCharArray(); Array.Reverse(c); return new string(c); }")]
@@ -323,6 +327,11 @@ public sealed class TrivialOperationTests
     [InlineData("int value", "{ return string.Format(\"You entered: {0}\", value); }")]
     [InlineData("int value", "=> string.Concat(\"You entered: \", value.ToString());")]
     [InlineData("int value", "=> $\"You entered: {value}\";")]
+    [InlineData("string name", "{ string answer; return answer = \"Dear \" + name; ; }")]
+    [InlineData("string name", "{ return name = \"Dear \" + name; }")]
+    [InlineData("string name", "{ var answer = \"Dear \" + name; return answer; }")]
+    [InlineData("string name", "{ string answer = null; answer = $\"Dear {name}\"; return answer; }")]
+    [InlineData("int value", "{ string number; number = \"You entered: \" + value; return number; }")]
     public Task NoWarn_words_around_an_argument(string parameters, string body) => NoWarnAsync("string", parameters, body);
 
     /// <summary>Who starts from a sample takes its habits over, and a sample may be of blood.</summary>
@@ -521,6 +530,16 @@ public sealed class TrivialOperationTests
     [Fact]
     public Task NoWarn_forwards_to_a_public_static_method() => VerifyAsync(Service(
         "int Add(int a, int b)", "public int Add(int a, int b) { return Calculations.Add(a, b); }") + """
+
+        public static class Calculations
+        {
+            public static int Add(int a, int b) => a + b;
+        }
+        """);
+
+    [Fact]
+    public Task NoWarn_forwards_through_a_local() => VerifyAsync(Service(
+        "int Add(int a, int b)", "public int Add(int a, int b) { var sum = Calculations.Add(a, b); return sum; }") + """
 
         public static class Calculations
         {

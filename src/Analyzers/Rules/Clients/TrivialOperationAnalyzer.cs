@@ -222,17 +222,47 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             !Forwards(method, body);
     }
 
-    /// <summary>The value of a body that does nothing but give it, or call something; a task's result where it is one that is there already. Null for any other.</summary>
+    /// <summary>
+    /// The value of a body that does nothing but give it, be it through a local or a parameter, or call something; a task's
+    /// result where it is one that is there already. Null for any other.
+    /// </summary>
     private static IOperation? OnlyAnswer(IBlockOperation body)
     {
-        if (body.Operations is not [var statement] ||
-            (statement is IReturnOperation { ReturnedValue: { } returned } ? returned : (statement as IExpressionStatementOperation)?.Operation) is not { } value)
+        var statements = body.Operations.Where(static statement => statement is not IEmptyOperation).ToList();
+        if (statements is not [.., var last] || ((last as IReturnOperation)?.ReturnedValue ?? (statements.Count == 1 ? (last as IExpressionStatementOperation)?.Operation : null)) is not { } value)
         {
             return null;
         }
 
-        return value is IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" }, Arguments: [var result] } ? result.Value : value;
+        var rest = statements.Count - 1;
+        if (rest > 0 && CreationShape.SymbolOf(value) is (ILocalSymbol or IParameterSymbol) and var holder && GivenBy(statements[rest - 1], holder) is { } given)
+        {
+            value = given;
+            rest--;
+        }
+
+        // return text = "Hello " + name;
+        while (value is ISimpleAssignmentOperation { Target: ILocalReferenceOperation or IParameterReferenceOperation } assignment)
+        {
+            value = assignment.Value;
+        }
+
+        return !statements.Take(rest).All(IsEmptyDeclaration) ? null
+            : value is IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" }, Arguments: [var result] } ? result.Value : value;
     }
+
+    /// <summary>What a statement gives a local or parameter, where that is all it does.</summary>
+    private static IOperation? GivenBy(IOperation statement, ISymbol holder) => statement switch
+    {
+        IExpressionStatementOperation { Operation: ISimpleAssignmentOperation assignment } when SymbolEqualityComparer.Default.Equals(CreationShape.SymbolOf(assignment.Target), holder) => assignment.Value,
+        IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } when SymbolEqualityComparer.Default.Equals(declarator.Symbol, holder) => declarator.GetVariableInitializer()?.Value,
+        _ => null,
+    };
+
+    /// <summary>Whether a statement only declares locals, with nothing in them or a constant.</summary>
+    private static bool IsEmptyDeclaration(IOperation statement) =>
+        statement is IVariableDeclarationGroupOperation group &&
+        group.Declarations.All(static declaration => declaration.Declarators.All(static declarator => declarator.GetVariableInitializer() is not { } initializer || initializer.Value.ConstantValue.HasValue));
 
     /// <summary>Whether callers can have the same locally: the operation does nothing but call a public static method with its own parameters.</summary>
     private static bool Forwards(IMethodSymbol method, IBlockOperation body) =>
