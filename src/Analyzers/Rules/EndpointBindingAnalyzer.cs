@@ -97,6 +97,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 if (!model.IsOfDesignTime(endpoint) && FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
                     !model.IsOfNobody(endpoint) &&
+                    !model.IsOfNoClient(endpoint) &&
                     reported.Add(finding.Span))
                 {
                     file.ReportDiagnostic(Diagnostic.Create(Live ?? AtEnd, finding.Document.GetLocation(finding.Span), finding.Arguments));

@@ -509,6 +509,15 @@ internal sealed class WcfModel
         !Files.Any(file => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
         !IsActivated(endpoint.Section, service);
 
+    /// <summary>
+    /// Whether the endpoint is for clients, without an address, in the project that has the contract and does its work, and no
+    /// code there makes a client: whoever used it would have to bring the address along.
+    /// </summary>
+    public bool IsOfNoClient(ConfigEndpoint endpoint) =>
+        endpoint is { Kind: ConfigEndpointKind.Client, Address: null or "", ContractName: { } name } &&
+        FindContract(name) is { } contract && IsOwn(contract.Type) && IsImplemented(contract) &&
+        !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type)) && !Mentions("ChannelFactory");
+
     /// <summary>Whether a section has the web server host a service without a <c>.svc</c> file.</summary>
     private static bool IsActivated(ServiceModelSection section, string service)
     {

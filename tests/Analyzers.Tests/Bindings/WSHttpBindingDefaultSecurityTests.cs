@@ -331,6 +331,23 @@ public sealed class WSHttpBindingDefaultSecurityTests
     }
 
     [Theory]
+    [InlineData("address=\"\"", "public class Till : ITill { public int Add(int more) => more; }", false)]
+    [InlineData("", "public class Till : ITill { public int Add(int more) => more; }", false)]
+    [InlineData("address=\"\"", "", true)]
+    [InlineData("address=\"http://localhost/till\"", "public class Till : ITill { public int Add(int more) => more; }", true)]
+    [InlineData("address=\"\"", "public class Till : ITill { public int Add(int more) => more; } public class TillClient : ClientBase<ITill> { }", true)]
+    [InlineData("address=\"\"", "public class Till : ITill { private ChannelFactory<ITill> _next; public int Add(int more) => _next.CreateChannel().Add(more); }", true)]
+    public async Task NoWarn_client_endpoint_without_an_address_or_a_client(string address, string types, bool isReported)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
+        test.TestState.Sources.Add("using System.ServiceModel; [ServiceContract] public interface ITill { [OperationContract] int Add(int more); } " + types);
+        var binding = isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"";
+        test.TestState.AdditionalFiles.Add(("Web.config", Config($"<client><endpoint {address} {binding} contract=\"ITill\" /></client>")));
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(")]
     [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding() {  Security = ")]
     [InlineData("var binding = new WSHttpBinding(); binding.Security. host.AddServiceEndpoint(typeof(IOrders), binding, \"\");")]
