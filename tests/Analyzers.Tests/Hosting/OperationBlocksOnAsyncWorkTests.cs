@@ -113,10 +113,18 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ {|WCFP5002:Thread.Sleep(customer.Length)|}; return 1; }")]
     [InlineData("{ for (var i = 0; i < 5; i++) { {|WCFP5002:Thread.Sleep(50)|}; } return 1; }")]
     [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
+    [InlineData("{ Thread.Sleep(s_random.Next(100, 900)); return Order.Load(customer).Id.Length; }")]
+    [InlineData("{ _count++; Thread.Sleep(TimeSpan.FromMilliseconds(new Random().NextDouble() * 500)); return Order.Load(customer).Id.Length; }")]
+    [InlineData("{ int pause = s_random.Next(100), more = 5; Thread.Sleep(pause + more); return s_count++; }")]
+    [InlineData("{ Pause(); return s_count++; } void Pause() => Thread.Sleep(s_random.Next(100));")]
+    [InlineData("{ int pause = s_random.Next(100); pause = customer.Length; {|WCFP5002:Thread.Sleep(pause)|}; return s_count++; }")]
+    [InlineData("{ var random = new Order(); {|WCFP5002:Thread.Sleep(random.Next())|}; return s_count++; }")]
+    [InlineData("{ while (Order.Load(customer) == null) { {|WCFP5002:Thread.Sleep(s_random.Next(100))|}; } return 1; }")]
+    [InlineData("{ {|WCFP5002:Task.Delay(s_random.Next(100)).Wait()|}; return 1; }")]
     [InlineData("{ {|WCFP5002:Task.Delay(50).Wait()|}; return 1; }")]
     public Task Warn_a_sleep_beside_work_but_not_in_its_place(string body) => CountAsync(
         body,
-        "private static readonly Random s_random = new Random(); private static int s_count; private int _count; private class Order { public string Id { get; set; } public DateTime At { get; set; } public static Order Load(string id) => throw null; }");
+        "private static readonly Random s_random = new Random(); private static int s_count; private int _count; private class Order { public string Id { get; set; } public DateTime At { get; set; } public static Order Load(string id) => throw null; public int Next() => 1; }");
 
     [Theory]
     [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { if (string.IsNullOrEmpty(_tracer.ActiveSpan.GetBaggageItem(\"id\"))) { throw new ArgumentException(); } Thread.Sleep(500); }")]

@@ -34,7 +34,7 @@ internal static class BlockingCalls
             var awaited = (Completions?)null;
             foreach (var operation in block.DescendantsAndSelf())
             {
-                if (Named(operation) is { } name && !RunsElsewhere(operation) && !IsBetweenTries(operation, name) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !(WaitedFor(operation) is { } task && IsComplete(task, operation, awaited ??= new Completions(block))))
+                if (Named(operation) is { } name && !RunsElsewhere(operation) && !IsBetweenTries(operation, name) && !IsForChance(operation, name) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !(WaitedFor(operation) is { } task && IsComplete(task, operation, awaited ??= new Completions(block))))
                 {
                     yield return new BlockingCall(operation, name);
                 }
@@ -76,6 +76,33 @@ internal static class BlockingCalls
 
         return false;
     }
+
+    /// <summary>Whether code sleeps for as long as chance has it, outside any loop: nothing takes that long, so it stands for what does.</summary>
+    private static bool IsForChance(IOperation operation, string name)
+    {
+        if (name != "Thread.Sleep" || operation is not IInvocationOperation { Arguments: [var span] } || !IsOfChance(span.Value))
+        {
+            return false;
+        }
+
+        for (var current = operation.Parent; current is not null; current = current.Parent)
+        {
+            if (current is ILoopOperation)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether a value is drawn from a <c>Random</c>, or made of a variable that was once given one that is.</summary>
+    private static bool IsOfChance(IOperation value) =>
+        IsDrawn(value) ||
+        value.DescendantsAndSelf().OfType<ILocalReferenceOperation>().Any(static local => HolderUses.Around(local).GivenTo(local.Local).ToList() is [var only] && IsDrawn(only.Value));
+
+    private static bool IsDrawn(IOperation value) => value.DescendantsAndSelf().Any(static part =>
+        part is IInvocationOperation { TargetMethod.ContainingType: { Name: "Random" } type } && WcfTypes.IsNamespace(type.ContainingNamespace, "System"));
 
     private static bool IsZero(IArgumentOperation argument) => argument.Value.ConstantValue is { HasValue: true, Value: 0 };
 
