@@ -34,6 +34,9 @@ internal sealed class ServiceBehavior
     /// <summary>Whether an instance takes one call at a time, which is the default. ConcurrencyMode: Single 0, Reentrant 1, Multiple 2.</summary>
     public bool AdmitsOneCall => _concurrency is null or 0;
 
+    /// <summary>Whether no two calls of all run at once, but for those that come in while one calls out: one instance is locked for each.</summary>
+    public bool RunsOneCall => IsSingleton && _concurrency is null or 0 or 1;
+
     /// <summary>
     /// Whether an instance of its own for each session would be told from one for each call: it is made per session and has
     /// fields that change, or a transaction of it lasts longer than a call.

@@ -472,6 +472,31 @@ public sealed class OperationBlocksOnAsyncWorkTests
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("InstanceContextMode = InstanceContextMode.Single", false)]
+    [InlineData("InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Single", false)]
+    [InlineData("InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Reentrant", false)]
+    [InlineData("InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple", true)]
+    [InlineData("InstanceContextMode = InstanceContextMode.PerSession, ConcurrencyMode = ConcurrencyMode.Single", true)]
+    [InlineData("InstanceContextMode = InstanceContextMode.PerCall", true)]
+    public async Task NoWarn_one_call_at_a_time(string behavior, bool isReported)
+    {
+        const string Sleep = "Thread.Sleep(5)";
+        const string Reported = "{|WCFP5002:" + Sleep + "|}";
+        var sleep = isReported ? Reported : Sleep;
+        var service = $"[ServiceBehavior({behavior})] public class Stock : IStock {{ private int _count; public int Count() {{ {sleep}; return Next(); }} private int Next() {{ {sleep}; return _count++; }} }}";
+        await ContractAsync(service);
+        await ContractAsync(service.Replace(Reported, Sleep, StringComparison.Ordinal).Replace(Sleep, Reported, StringComparison.Ordinal) +
+            " class Program { static void Main() { var host = new ServiceHost(typeof(Stock)); host.Description.Behaviors.Find<ServiceBehaviorAttribute>().ConcurrencyMode = ConcurrencyMode.Multiple; } }");
+    }
+
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("public class Shelf : IStock { private int _count; public int Count() => Waits.Next(_count++); }", true)]
+    public Task Warn_what_another_service_calls_as_well(string other, bool isReported) => ContractAsync(
+        "[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Stock : IStock { public int Count() => Waits.Next(1); } " +
+        "public static class Waits { public static int Next(int count) { " + (isReported ? "{|WCFP5002:Thread.Sleep(5)|}" : "Thread.Sleep(5)") + "; return count; } } " + other);
+
     private const string Sleeps = " { private int _count; public int Count() { Thread.Sleep(5); return _count++; } }";
 
     private const string SleepsReported = " { private int _count; public int Count() { {|WCFP5002:Thread.Sleep(5)|}; return _count++; } }";

@@ -103,9 +103,14 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     private static Location LocationOf(BlockingCall call) => call.Operation.Syntax.GetLocation();
 
-    /// <summary>The operation whose work a method does, where a service does it: not a client's callback, not a stand-in of tests, not the End of a pair.</summary>
+    /// <summary>
+    /// The operation whose work a method does, where a service does it: not a client's callback, not a stand-in of tests, not
+    /// the End of a pair, nor one of which a single call runs at a time and holds a single thread.
+    /// </summary>
     private static ServiceOperation? Served(IMethodSymbol method, WcfModel model) =>
-        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType) && !model.IsCallback(operation.Method.ContainingType) ? operation : null;
+        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType) && !model.IsCallback(operation.Method.ContainingType) && !RunsOneCall(method.ContainingType, model) ? operation : null;
+
+    private static bool RunsOneCall(INamedTypeSymbol service, WcfModel model) => ServiceBehavior.Of(service).RunsOneCall && !ServiceBehavior.MayBeChanged(model);
 
     private static bool IsEnd(IMethodSymbol method, WcfModel model) =>
         model.OperationOf(method) is { EndMethod: not null } && method.Parameters is [.., { Type.Name: "IAsyncResult" }] && !method.Parameters.Any(static parameter => parameter.Type.Name == "AsyncCallback");
