@@ -78,6 +78,7 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("private readonly IOrders _next; public Orders(IOrders next) { _next = next; } public int Count(string customer) => _next.Count(customer);")]
     [InlineData("private readonly Dictionary<string, int> _counts = new Dictionary<string, int>(); public int Count(string customer) => _counts[customer];")]
     [InlineData("private readonly object _lock = new object(); public int Count(string customer) { lock (_lock) { return 1; } }")]
+    [InlineData("private sealed class Client : ClientBase<IOrders> { public IOrders Next => Channel; } public int Count(string customer) => new Client().Next.Count(customer);")]
     [InlineData("int IOrders.Count(string customer) => 1;")]
     public Task Warn_whatever_it_keeps(string members) => VerifyAsync($"{Marked} public class Orders : IOrders {{ {members} }}");
 
@@ -219,6 +220,8 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public class Orders : IDisposable { public void Dispose() { } }")]
     [InlineData("public class OrdersMock : IOrders { public int Count(string customer) => 1; }")]
     [InlineData("public class FakeOrders : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("public class Orders : ClientBase<IOrders>, IOrders { public int Count(string customer) => Channel.Count(customer); }")]
+    [InlineData("public class Orders : Client, IOrders { public int Count(string customer) => Channel.Count(customer); } public class Client : ClientBase<IOrders> { }")]
     [InlineData("public class Orders : IOrders { [OperationBehavior(TransactionScopeRequired = true)] public int Count(string customer) => 1; }")]
     [InlineData("public class Orders : Base, IOrders { public int Count(string customer) => 1; } public class Base { [OperationBehavior(TransactionScopeRequired = true)] public void Post() { } }")]
     [InlineData("public class Orders : System.Windows.Forms.Control, IOrders { public int Count(string customer) => 1; } namespace System.Windows.Forms { public class Control { } }")]
@@ -226,6 +229,39 @@ public sealed class SingletonAdmitsOneCallTests
     {
         // The attribute stands before the first class.
         return VerifyAsync($"[{Single}] {declaration}");
+    }
+
+    private const string Windows = """
+
+        namespace System.Windows
+        {
+            public class UIElement : Threading.DispatcherObject { }
+            public class Window : UIElement { public void Show() { } }
+            public class Application { public static Application Current => null; public Window MainWindow => null; public Window[] Windows => null; public Threading.Dispatcher Dispatcher => null; public string Name => null; }
+        }
+        namespace System.Windows.Threading { public class DispatcherObject { } public class Dispatcher { public void Invoke(Action work) { } } }
+        namespace System.Windows.Media { public class Brush : Threading.DispatcherObject { } }
+        namespace System.Windows.Forms { public class Control { } public class Form : Control { } public class Application { public static List<Form> OpenForms => null; public static string ProductName => null; } }
+        namespace Shop { public class Sheet : System.Windows.Window { } public class Current { public string MainWindow => ""; } public class Desk { public static Current Current => null; } }
+        """;
+
+    [Theory]
+    [InlineData("private readonly Shop.Sheet _sheet = new Shop.Sheet(); public int Count(string customer) => 1;", false)]
+    [InlineData("private readonly Dictionary<string, List<Shop.Sheet>> _sheets = new Dictionary<string, List<Shop.Sheet>>(); public int Count(string customer) => 1;", false)]
+    [InlineData("public static System.Windows.Forms.Form[] Forms { get; set; } public int Count(string customer) => 1;", false)]
+    [InlineData("public int Count(string customer) { System.Windows.Application.Current.MainWindow.Show(); return 1; }", false)]
+    [InlineData("public int Count(string customer) { System.Windows.Application.Current.Dispatcher.Invoke(() => { }); return 1; }", false)]
+    [InlineData("public int Count(string customer) => System.Windows.Application.Current.Windows.Length;", false)]
+    [InlineData("public int Count(string customer) => System.Windows.Forms.Application.OpenForms.Count;", false)]
+    [InlineData("public int Count(string customer) => System.Windows.Forms.Application.ProductName.Length;", true)]
+    [InlineData("public int Count(string customer) => System.Windows.Application.Current.Name.Length;", true)]
+    [InlineData("public int Count(string customer) => Shop.Desk.Current.MainWindow.Length;", true)]
+    [InlineData("private System.Windows.Media.Brush _brush; public int Count(string customer) => 1;", true)]
+    [InlineData("private readonly List<string> _windows = new List<string>(); public int Count(string customer) => 1;", true)]
+    public async Task NoWarn_works_with_windows(string members, bool isReported)
+    {
+        await VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ {members} }}" + Windows);
+        await VerifyAsync("[{|WCFP5001:ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, UseSynchronizationContext = false)|}] public class Orders : IOrders { " + members + " }" + Windows);
     }
 
     [Theory]

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.ServiceModel;
@@ -96,8 +97,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             }
         }
 
-        // A class without a contract serves nobody; nobody waits for a one-way call.
-        return !isService || !isAnswering || IsTransactional(type) || IsWindow(type) || IsQueued(type, model, options);
+        // A class without a contract serves nobody, nor does a client; nobody waits for a one-way call.
+        return !isService || WcfTypes.ClientContract(type) is not null || !isAnswering || IsTransactional(type) || IsWindow(type) || WorksWithWindows(type) || IsQueued(type, model, options);
     }
 
     private static bool IsTransactional(INamedTypeSymbol type)
@@ -121,11 +122,13 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         return false;
     }
 
-    private static bool IsWindow(INamedTypeSymbol type)
+    private static bool IsWindow(INamedTypeSymbol type) => DerivesFrom(type, "System.Windows.Forms.Control", "System.Windows.Threading.DispatcherObject");
+
+    private static bool DerivesFrom(INamedTypeSymbol type, params string[] names)
     {
-        for (var current = type.BaseType; current is not null; current = current.BaseType)
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
-            if (current.Name is "Control" or "DispatcherObject" && current.ContainingNamespace?.ToDisplayString() is "System.Windows.Forms" or "System.Windows.Threading")
+            if (names.Contains(current.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat)))
             {
                 return true;
             }
@@ -133,6 +136,32 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
         return false;
     }
+
+    /// <summary>
+    /// Whether a class works with a program's windows: it keeps some or asks the program for them. Only their thread may, and a
+    /// host that is opened there has its calls run there, one after another, unless the class wants none of that.
+    /// </summary>
+    private static bool WorksWithWindows(INamedTypeSymbol type) =>
+        !(WcfTypes.Attribute(type, "ServiceBehaviorAttribute") is { } behavior && WcfTypes.Named(behavior, "UseSynchronizationContext") is false) &&
+        (type.GetMembers().Any(static member => member is IFieldSymbol field && HoldsWindow(field.Type)) ||
+         type.DeclaringSyntaxReferences.Any(static part => part.GetSyntax().DescendantNodes().Any(AsksForWindow)));
+
+    /// <summary>Whether a value of the type is a window or a part of one, or holds some, as a list does.</summary>
+    private static bool HoldsWindow(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => HoldsWindow(array.ElementType),
+        INamedTypeSymbol { IsGenericType: true } holder => holder.TypeArguments.Any(HoldsWindow),
+        INamedTypeSymbol { TypeKind: TypeKind.Class } named => DerivesFrom(named, "System.Windows.Forms.Control", "System.Windows.UIElement"),
+        _ => false,
+    };
+
+    /// <summary>Whether an expression is the open windows of the program or what runs their code: <c>Application.Current.MainWindow</c>.</summary>
+    private static bool AsksForWindow(SyntaxNode node) => node is MemberAccessExpressionSyntax { Expression: var owner, Name.Identifier.ValueText: var asked } && asked switch
+    {
+        "MainWindow" or "Windows" or "Dispatcher" => owner is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Current", Expression: var program } && program.LastName() == "Application",
+        "OpenForms" => owner.LastName() == "Application",
+        _ => false,
+    };
 
     private static bool IsQueued(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
     {
