@@ -132,7 +132,7 @@ public sealed class SingletonAdmitsOneCallTests
     public Task Warn_CoreWcf() => VerifyAsync($"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}", WcfFramework.CoreWcf);
 
     [Theory]
-    [InlineData("public int Count(string customer) => 1;", "it keeps nothing between calls, so make it PerCall")]
+    [InlineData("public int Count(string customer) => 1;", "its fields keep nothing, so if its calls may overlap make it PerCall")]
     [InlineData("public int Calls; public int Count(string customer) => 1;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("private static int s_calls; public int Count(string customer) => s_calls++;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("private int _calls; public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple")]
@@ -168,7 +168,7 @@ public sealed class SingletonAdmitsOneCallTests
     {
         foreach (var (members, remedy) in new[]
         {
-            ("", isHeld ? "it keeps nothing between calls, so make it ConcurrencyMode.Multiple" : "it keeps nothing between calls, so make it PerCall"),
+            ("", isHeld ? "its fields keep nothing, so if its calls may overlap make it ConcurrencyMode.Multiple" : "it keeps nothing between calls, so make it PerCall"),
             ("private int _calls; ", isHeld ? "guard its state and make it ConcurrencyMode.Multiple" : "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple"),
         })
         {

@@ -15,8 +15,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     /// <summary>The property of a diagnostic about a class of which the program holds the one instance: PerCall would not make more.</summary>
     public const string HeldProperty = "Held";
 
-    private const string HeldStatelessRemedy = "it keeps nothing between calls, so make it ConcurrencyMode.Multiple";
-    private const string StatelessRemedy = "it keeps nothing between calls, so make it PerCall";
+    private const string HeldStatelessRemedy = "its fields keep nothing, so if its calls may overlap make it ConcurrencyMode.Multiple";
+    private const string StatelessRemedy = "its fields keep nothing, so if its calls may overlap make it PerCall";
     private const string HandedOverRemedy = "guard its state and make it ConcurrencyMode.Multiple";
     private const string StatefulRemedy = "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple";
 
