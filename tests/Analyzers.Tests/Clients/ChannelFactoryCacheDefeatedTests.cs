@@ -168,6 +168,7 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("static void Main() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) { client.Endpoint.Binding.Name = \"a\"; client.Add(1); } }")]
     [InlineData("void Poll() { while (true) { Once(); Thread.Sleep(1000); } } void Once() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); }")]
     [InlineData("[Fact] public void Finds() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); } class FactAttribute : Attribute { }")]
+    [InlineData("readonly User _user = new User(); public int Count(int id) { if (string.IsNullOrEmpty(_user.Ticket)) { Check(); _user.Ticket = id.ToString(); } return id; } void Check() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); } class User { public string Ticket { get; set; } }")]
     public Task NoWarn_made_once_or_kept(string members) => VerifyAsync(Library(members));
 
     [Fact]

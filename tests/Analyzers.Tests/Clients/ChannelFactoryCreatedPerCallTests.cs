@@ -210,6 +210,30 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("private readonly ConcurrentBag<ChannelFactory<IOrders>> _pool = new ConcurrentBag<ChannelFactory<IOrders>>(); public string Find(int id) { if (!_pool.TryTake(out var factory)) { factory = new ChannelFactory<IOrders>(\"orders\"); } var found = factory.CreateChannel().Find(id); _pool.Add(factory); return found; }")]
     public Task NoWarn_kept(string members) => VerifyLibraryAsync(Library(members));
 
+    /// <summary>What runs only until it has filled a field that outlives the call, runs once.</summary>
+    [Theory]
+    [InlineData("static string s_ticket; public string Find(int id) { if (string.IsNullOrEmpty(s_ticket)) { using (var factory = new ChannelFactory<IOrders>(\"orders\")) s_ticket = factory.CreateChannel().Find(0); } return s_ticket + id; }")]
+    [InlineData("static string s_ticket; public string Find(int id) { if (id > 0 && s_ticket == null) { try { s_ticket = Ask(); } catch (CommunicationException) { } } return s_ticket + id; } static string Ask() { using (var factory = new ChannelFactory<IOrders>(\"orders\")) return factory.CreateChannel().Find(0); }")]
+    [InlineData("readonly User _user = new User(); public string Find(int id) { if (string.IsNullOrWhiteSpace(_user.Ticket)) { var factory = new ChannelFactory<IOrders>(\"orders\"); _user.Ticket = factory.CreateChannel().Find(0); factory.Close(); } return _user.Ticket + id; } class User { public string Ticket { get; set; } }")]
+    [InlineData("public class Link : ChannelFactory<IOrders> { static IOrders s_orders; Link() : base(\"orders\") { s_orders = CreateChannel(); } public static IOrders Orders { get => s_orders; } public static IOrders Open() { if (Orders == null) { var link = new Link(); } return Orders; } }")]
+    public Task NoWarn_until_a_member_is_filled(string members) => VerifyLibraryAsync(Library(members));
+
+    [Theory]
+    [InlineData("static string s_ticket; public string Find(int id) { if (string.IsNullOrEmpty(s_ticket)) { using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(0); } return s_ticket + id; }")]
+    [InlineData("static string s_ticket; public string Find(int id) { if (!string.IsNullOrEmpty(s_ticket)) { using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) s_ticket = factory.CreateChannel().Find(0); } return s_ticket + id; }")]
+    [InlineData("static string s_ticket; public string Find(int id) { if (string.IsNullOrEmpty(s_ticket)) { using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) factory.CreateChannel().Add(id); s_ticket = \"\"; } return s_ticket + id; }")]
+    [InlineData("readonly User _user = new User(); readonly User _other = new User(); public string Find(int id) { if (string.IsNullOrEmpty(_user.Ticket)) { using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) _other.Ticket = factory.CreateChannel().Find(0); } return _user.Ticket + id; } class User { public string Ticket { get; set; } }")]
+    [InlineData("public string Find(User user) { if (string.IsNullOrEmpty(user.Ticket)) { using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) user.Ticket = factory.CreateChannel().Find(0); } return user.Ticket; } public class User { public string Ticket { get; set; } }")]
+    [InlineData("public class Link : ChannelFactory<IOrders> { static IOrders s_orders; static int s_made; Link() : base(\"orders\") { s_made = 1; } public static IOrders Orders { get => s_orders; } public static IOrders Open() { if (Orders == null) { var link = {|WCFP4004:new Link()|}; } return Orders; } }")]
+    public Task Warn_where_no_member_that_is_asked_for_is_filled(string members) => VerifyLibraryAsync(Library(members));
+
+    [Theory]
+    [InlineData("_found", "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}")]
+    [InlineData("s_found", "new ChannelFactory<IOrders>(\"orders\")")]
+    public Task Warn_where_a_member_of_an_object_for_each_call_is_filled(string member, string creation) => VerifyLibraryAsync(
+        Operation($"if ({member} == null) {{ using (var factory = {creation}) {member} = factory.CreateChannel().Find(id); }} return {member};", "private string _found; private static string s_found;")
+            .Replace("public class Shop", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)] public class Shop", StringComparison.Ordinal));
+
     /// <summary>An object that is made once, where it is first asked for, keeps its factory as long as it lives.</summary>
     [Theory]
     [InlineData("static Proxy s_only; static Proxy Only() { if (s_only == null) s_only = new Proxy(); return s_only; }")]

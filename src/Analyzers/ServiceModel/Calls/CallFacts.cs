@@ -35,6 +35,9 @@ internal sealed class CallEdge
     /// <summary>Whether it makes an object where there is none yet, to keep it: a field filled when it is first asked for.</summary>
     public bool IsFirst { get; init; }
 
+    /// <summary>The member of the caller's class that has to be empty for it, and is filled with it; null where there is none.</summary>
+    public ISymbol? Fills { get; init; }
+
     /// <summary>Whether a loop around it makes it for one of its values only, or on another class each time: a command, a list of steps.</summary>
     public bool IsChosen { get; init; }
 

@@ -386,6 +386,7 @@ internal sealed class CallFactsCollector
             IsConcurrent = repetition is { IsConcurrent: true },
             IsRare = repetition is null && place.IsInCatch,
             IsFirst = operation is IObjectCreationOperation && MayBeKept(operation.Parent) && ValueUse.Of(operation) is { Lifetime: ValueLifetime.Kept },
+            Fills = place.IsInChoice ? FilledOnce.MemberFor(operation) : null,
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
             IsOneByOne = varying.Length > 0 && repetition!.IsOneByOne,

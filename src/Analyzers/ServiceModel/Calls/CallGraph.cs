@@ -218,6 +218,11 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.Loop, "", repetition.Operation.Syntax);
         }
 
+        if (creation.Use.Lifetime is ValueLifetime.Method && FilledOnce.MemberFor(creation.Operation) is { } filled)
+        {
+            return OfFilling(filled, creation.Owner, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default));
+        }
+
         return FrequencyOf(creation.Owner, creation.Use, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
     }
 
@@ -295,7 +300,11 @@ internal sealed class CallGraph
             Frequency? frequency;
             var choice = isChosen || edge.IsChosen;
             var isRepeated = edge.IsRepeated && !choice;
-            if (followsResult)
+            if (edge.Fills is { } filled)
+            {
+                frequency = OfFilling(filled, edge.Caller, depth - 1, seen);
+            }
+            else if (followsResult)
             {
                 if (edge.Result is not { } result)
                 {
@@ -338,7 +347,7 @@ internal sealed class CallGraph
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
     private bool Counts(CallEdge edge, bool sparesUsers) =>
-        !IsDoneByUser(edge.Caller) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
+        edge.Fills is null && !IsDoneByUser(edge.Caller) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
 
     /// <summary>Whether a click runs a member itself, or opens the window or view model that it makes.</summary>
     private bool IsDoneByUser(ISymbol member) =>
@@ -402,6 +411,10 @@ internal sealed class CallGraph
 
     /// <summary>Whether something is handed a method to call it later.</summary>
     private bool IsHandedOn(ISymbol member) => _calledElsewhere.Contains(member) || _calledByUser.Contains(member);
+
+    /// <summary>How often a member is found empty and filled: a static one once, any other once in each object.</summary>
+    private Frequency? OfFilling(ISymbol filled, ISymbol code, int depth, HashSet<ISymbol> seen) =>
+        filled.IsStatic ? null : OfInstances(code.ContainingType, depth, seen);
 
     /// <summary>How often instances of a class are made: by WCF or a web framework, or by code that runs again and again.</summary>
     private Frequency? OfInstances(INamedTypeSymbol type, int depth, HashSet<ISymbol> seen)

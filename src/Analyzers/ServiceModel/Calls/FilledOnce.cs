@@ -1,12 +1,14 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
 /// <summary>
 /// Tells what a loop does only until it has a value for all turns: <c>if (rate == null) { rate = Load(); }</c>, where no turn
-/// takes the value away again.
+/// takes the value away again; and what a method does only until a field or property has one.
 /// </summary>
 internal static class FilledOnce
 {
@@ -31,6 +33,68 @@ internal static class FilledOnce
         return false;
     }
 
+    /// <summary>
+    /// The field or property of the class that is empty where an operation runs, and which the same branch fills, or the
+    /// constructor that the operation calls: <c>if (string.IsNullOrEmpty(_ticket)) { _ticket = LogIn(); }</c>. Of
+    /// <c>_user.Ticket</c> the field. Null where there is none.
+    /// </summary>
+    public static ISymbol? MemberFor(IOperation operation)
+    {
+        for (var current = operation; current.Parent is { } parent and not (IAnonymousFunctionOperation or ILocalFunctionOperation); current = parent)
+        {
+            if (parent is IConditionalOperation choice && current == choice.WhenTrue)
+            {
+                foreach (var part in choice.Condition.Joined())
+                {
+                    if (AskedIfEmpty(part, isTrue: true)?.Plain() is IMemberReferenceOperation asked && RootOf(asked) is { } root && (IsFilledIn(current, asked) || IsFilledBy(operation, asked.Member)))
+                    {
+                        return root;
+                    }
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The member of the class that a chain of members begins with; null where it begins with anything else.</summary>
+    private static ISymbol? RootOf(IMemberReferenceOperation member)
+    {
+        while (member.Instance is not (null or IInstanceReferenceOperation))
+        {
+            if (member.Instance.Plain() is not IMemberReferenceOperation owner)
+            {
+                return null;
+            }
+
+            member = owner;
+        }
+
+        return member.Member;
+    }
+
+    private static bool IsFilledIn(IOperation branch, IMemberReferenceOperation asked) =>
+        HolderUses.Around(branch).Of(asked.Member).Any(reference =>
+            reference.Parent is ISimpleAssignmentOperation { Value: var value } assignment && assignment.Target == reference && !IsEmpty(value) &&
+            SyntaxFactory.AreEquivalent(reference.Syntax, asked.Syntax) && assignment.IsWithin(branch) && IsReached(assignment, branch, mayBeMissing: true));
+
+    /// <summary>Whether an operation makes an object of the class whose constructor gives a static member its value, or the field that the member hands out.</summary>
+    private static bool IsFilledBy(IOperation operation, ISymbol member) =>
+        operation is IObjectCreationOperation { Constructor: { } constructor } && member.IsStatic && SymbolEqualityComparer.Default.Equals(constructor.ContainingType, member.ContainingType) &&
+        constructor.DeclaringSyntaxReferences.Any(declaration => declaration.GetSyntax() is ConstructorDeclarationSyntax { Body.Statements: var statements } && statements.Any(statement =>
+            statement is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: var target } } && target.LastName() is { } filled &&
+            (filled == member.Name || HandsOut(member, filled))));
+
+    /// <summary>Whether all that a property does is to hand out a field of such a name.</summary>
+    private static bool HandsOut(ISymbol member, string field) =>
+        (member as IPropertySymbol)?.GetMethod?.DeclaringSyntaxReferences.Any(declaration => declaration.GetSyntax() switch
+        {
+            ArrowExpressionClauseSyntax { Expression: var value } => value.LastName() == field,
+            AccessorDeclarationSyntax { ExpressionBody.Expression: var value } => value.LastName() == field,
+            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } value }] } => value.LastName() == field,
+            _ => false,
+        }) == true;
+
     /// <summary>Whether one of the conditions that have to be met asks for a variable that is empty, and the branch fills it.</summary>
     private static bool Fills(IOperation condition, bool isTrue, IOperation loop, IOperation body, IOperation branch, LoopFacts loops) =>
         condition.Joined(isTrue ? BinaryOperatorKind.ConditionalAnd : BinaryOperatorKind.ConditionalOr).Any(part => FillsOne(part, isTrue, loop, body, branch, loops));
@@ -47,19 +111,19 @@ internal static class FilledOnce
             return Fills(flag, isTrue, loop, body, branch, loops);
         }
 
-        return EmptyIn(condition, isTrue) is { } empty && Fills(empty, null, loop, body, branch, loops);
+        return AskedIfEmpty(condition, isTrue) is { } asked && Own(asked) is { } empty && Fills(empty, null, loop, body, branch, loops);
     }
 
-    /// <summary>The variable that is empty where a condition is met, or not; null where it tells nothing of the kind.</summary>
-    private static ISymbol? EmptyIn(IOperation condition, bool isTrue) => condition switch
+    /// <summary>What is empty where a condition is met, or not; null where it tells nothing of the kind.</summary>
+    private static IOperation? AskedIfEmpty(IOperation condition, bool isTrue) => condition switch
     {
         IBinaryOperation { OperatorKind: var kind } test when kind == (isTrue ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals) =>
-            IsEmpty(test.RightOperand) ? Own(test.LeftOperand) : IsEmpty(test.LeftOperand) ? Own(test.RightOperand) : null,
-        IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var constant }, Value: var asked } when isTrue && IsEmpty(constant) => Own(asked),
-        IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } }, Value: var asked } when !isTrue && IsEmpty(constant) => Own(asked),
-        IPropertyReferenceOperation { Property: { Name: "HasValue", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }, Instance: { } nullable } when !isTrue => Own(nullable),
-        IInvocationOperation { TargetMethod: { Name: "IsNullOrEmpty" or "IsNullOrWhiteSpace", ContainingType.SpecialType: SpecialType.System_String }, Arguments: [var text] } when isTrue => Own(text.Value),
-        IInvocationOperation { TargetMethod.Name: "Equals", Instance: { } one, Arguments: [var other, ..] } when isTrue => IsEmpty(other.Value) ? Own(one) : IsEmpty(one) ? Own(other.Value) : null,
+            IsEmpty(test.RightOperand) ? test.LeftOperand : IsEmpty(test.LeftOperand) ? test.RightOperand : null,
+        IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var constant }, Value: var asked } when isTrue && IsEmpty(constant) => asked,
+        IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } }, Value: var asked } when !isTrue && IsEmpty(constant) => asked,
+        IPropertyReferenceOperation { Property: { Name: "HasValue", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }, Instance: { } nullable } when !isTrue => nullable,
+        IInvocationOperation { TargetMethod: { Name: "IsNullOrEmpty" or "IsNullOrWhiteSpace", ContainingType.SpecialType: SpecialType.System_String }, Arguments: [var text] } when isTrue => text.Value,
+        IInvocationOperation { TargetMethod.Name: "Equals", Instance: { } one, Arguments: [var other, ..] } when isTrue => IsEmpty(other.Value) ? one : IsEmpty(one) ? other.Value : null,
         _ => null,
     };
 
