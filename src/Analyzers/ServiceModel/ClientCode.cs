@@ -46,7 +46,8 @@ internal static class ClientCode
     private static bool MayBeSite(ImmutableArray<AdditionalText> files) =>
         !files.IsDefaultOrEmpty && files.Any(static file => ConfigFiles.IsWebConfig(file.Path)) && !files.Any(IsSvc);
 
-    private static bool IsSvc(AdditionalText file) => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase);
+    /// <summary>Whether a file is one that has the web server host a service.</summary>
+    public static bool IsSvc(AdditionalText file) => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase);
 
     private static bool HoldsClient(INamedTypeSymbol type)
     {

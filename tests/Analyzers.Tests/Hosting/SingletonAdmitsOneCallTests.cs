@@ -132,7 +132,8 @@ public sealed class SingletonAdmitsOneCallTests
     public Task Warn_CoreWcf() => VerifyAsync($"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}", WcfFramework.CoreWcf);
 
     [Theory]
-    [InlineData("public int Count(string customer) => 1;", "its fields keep nothing, so if its calls may overlap make it PerCall")]
+    [InlineData("public int Count(string customer) => 1;", "its fields keep nothing, so if its calls may overlap make it PerCall, or ConcurrencyMode.Multiple where a host is handed the instance")]
+    [InlineData("public ServiceHost Open() => new ServiceHost(typeof(Orders)); public int Count(string customer) => 1;", "its fields keep nothing, so if its calls may overlap make it PerCall")]
     [InlineData("public int Calls; public int Count(string customer) => 1;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("private static int s_calls; public int Count(string customer) => s_calls++;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("private int _calls; public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple")]
@@ -143,6 +144,28 @@ public sealed class SingletonAdmitsOneCallTests
         test.TestState.Sources.Add(Contract("System.ServiceModel") + $"[{{|#0:{Single}|}}] public class Orders : IOrders {{ {members} }}");
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithLocation(0)
             .WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; " + remedy));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("/0/Web.config", "<configuration />")]
+    [InlineData("/0/Orders.svc", "<%@ ServiceHost Service=\"Orders\" %>")]
+    [InlineData(null, "")]
+    public Task Warn_message_for_a_site_or_a_program(string? path, string text)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"[{{|#0:{Single}|}}] public class Orders : IOrders {{ public int Count(string customer) => 1; public static void Main() {{ }} }}");
+        if (path is null)
+        {
+            test.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication;
+        }
+        else
+        {
+            test.TestState.AdditionalFiles.Add((path, text));
+        }
+
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithLocation(0)
+            .WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; its fields keep nothing, so if its calls may overlap make it PerCall"));
         return test.RunAsync();
     }
 
@@ -161,14 +184,14 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("ServiceHost M() => new ServiceHost(new Orders());", true)]
     [InlineData("Orders _orders = new Orders(); ServiceHost M() => new ServiceHost(_orders, new Uri(\"http://x\"));", true)]
     [InlineData("ServiceHost M(object other) { var orders = new Orders(); return new ServiceHost(orders); }", true)]
-    [InlineData("void M(Builder b) { b.RegisterType<Store>().SingleInstance(); b.RegisterType<Orders>().PerLifetimeScope(); }", false)]
+    [InlineData("void M(Builder b) { b.RegisterType<Store>().SingleInstance(); b.RegisterType<Orders>().PerLifetimeScope(); } ServiceHost Open(Type type) => new ServiceHost(type);", false)]
     [InlineData("// AddSingleton<Orders>\nServiceHost M() => new ServiceHost(typeof(Orders));", false)]
     [InlineData("Store _store = new Store(); ServiceHost M() => new ServiceHost(_store);", false)]
     public async Task Warn_message_for_an_instance_that_the_program_holds(string host, bool isHeld)
     {
         foreach (var (members, remedy) in new[]
         {
-            ("", isHeld ? "its fields keep nothing, so if its calls may overlap make it ConcurrencyMode.Multiple" : "it keeps nothing between calls, so make it PerCall"),
+            ("", isHeld ? "its fields keep nothing, so if its calls may overlap make it ConcurrencyMode.Multiple" : "its fields keep nothing, so if its calls may overlap make it PerCall"),
             ("private int _calls; ", isHeld ? "guard its state and make it ConcurrencyMode.Multiple" : "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple"),
         })
         {

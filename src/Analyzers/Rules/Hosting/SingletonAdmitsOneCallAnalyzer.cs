@@ -17,6 +17,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
     private const string HeldStatelessRemedy = "its fields keep nothing, so if its calls may overlap make it ConcurrencyMode.Multiple";
     private const string StatelessRemedy = "its fields keep nothing, so if its calls may overlap make it PerCall";
+    private const string StatelessRemedyInLibrary = "its fields keep nothing, so if its calls may overlap make it PerCall, or ConcurrencyMode.Multiple where a host is handed the instance";
     private const string HandedOverRemedy = "guard its state and make it ConcurrencyMode.Multiple";
     private const string StatefulRemedy = "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple";
 
@@ -45,16 +46,20 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
                         own is null ? type.Locations[0] : Location.Create(own.SyntaxTree, own.Span),
                         isHeld ? s_held : ImmutableDictionary<string, string?>.Empty,
                         type.Name,
-                        RemedyFor(type, isHeld)));
+                        RemedyFor(type, isHeld, model)));
                 }
             },
             SymbolKind.NamedType);
 
     /// <summary>WCF makes no instance by itself of a class whose constructors all take something: the program hands one over.</summary>
-    private static string RemedyFor(INamedTypeSymbol type, bool isHeld) =>
-        ServiceState.KeepsNothing(type) ? (isHeld ? HeldStatelessRemedy : StatelessRemedy)
+    private static string RemedyFor(INamedTypeSymbol type, bool isHeld, WcfModel model) =>
+        ServiceState.KeepsNothing(type) ? (isHeld ? HeldStatelessRemedy : IsHostedElsewhere(model) ? StatelessRemedyInLibrary : StatelessRemedy)
         : !isHeld && type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? StatefulRemedy
         : HandedOverRemedy;
+
+    /// <summary>Whether the service stands in a library that hosts nothing: whether a host makes the instance or is handed one, another project shows.</summary>
+    private static bool IsHostedElsewhere(WcfModel model) =>
+        model.IsLibrary && model.HostingFiles.IsEmpty && !model.Files.Any(static file => ConfigFiles.IsWebConfig(file.Path) || ClientCode.IsSvc(file));
 
     /// <summary>Whether the class says so itself, or inherits it from one that is not reported in its place.</summary>
     private static bool IsSerialSingleton(INamedTypeSymbol type)
