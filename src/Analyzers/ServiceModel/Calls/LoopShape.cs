@@ -342,6 +342,10 @@ internal static class LoopShape
             IInvocationOperation { TargetMethod: { Name: "Range" or "Repeat", ContainingType.Name: "Enumerable" } } range => range.Arguments.Length == 2 && IsSmallNumber(range.Arguments[1].Value),
             IInvocationOperation { TargetMethod: { Name: "GetValues" or "GetNames", ContainingType.SpecialType: SpecialType.System_Enum } } => true,
             IInvocationOperation { TargetMethod: { Name: "Take", ContainingType.Name: "Enumerable" } } take => take.Arguments.Length == 2 && IsSmallNumber(take.Arguments[1].Value),
+            IInvocationOperation { TargetMethod: { Name: "Cast" or "OfType", ContainingType.Name: "Enumerable" }, Arguments: [var source] } => IsFew(source.Value),
+
+            // An observable collection tells of each element by itself.
+            IPropertyReferenceOperation { Property: { Name: "NewItems" or "OldItems", ContainingType.Name: "NotifyCollectionChangedEventArgs" } } => true,
             { Syntax: Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax syntax } when syntax.RawKind == CollectionExpressionKind => CountOf(syntax) is <= Repetition.SmallCount,
             _ => false,
         };
