@@ -113,7 +113,7 @@ internal static class StringMemberFix
     {
         if (WcfTypes.Attribute(member, Serialization, "DataMemberAttribute") is not { } attribute ||
             WcfTypes.Attribute(member, Serialization, "IgnoreDataMemberAttribute") is not null ||
-            attribute.ApplicationSyntaxReference?.GetSyntax(cancellationToken) is not AttributeSyntax { Parent: AttributeListSyntax list } syntax || list.Parent != declaration)
+            attribute.ApplicationSyntaxReference?.GetSyntax(cancellationToken) is not AttributeSyntax { ContainsDirectives: false, Parent: AttributeListSyntax list } syntax || list.Parent != declaration)
         {
             return null;
         }

@@ -814,6 +814,7 @@ public sealed class ByteArrayFromForeignSoapCodeFixTests
     [InlineData("        [DataMember] public byte[] {|WCFP1001:Content|}, {|WCFP1001:Preview|};")]
     [InlineData("        [DataMember] public byte[][] {|WCFP1001:Pages|} { get; set; }")]
     [InlineData("        [DataMember] public System.Collections.Generic.List<byte[]> {|WCFP1001:Pages|} { get; set; }")]
+    [InlineData("[DataMember(IsRequired =\n#if !NOTHING\ntrue\n#else\nfalse\n#endif\n)] public byte[] {|WCFP1001:Content|} { get; set; }")]
     public Task Refuses_members_that_a_string_cannot_stand_for(string member) =>
         Refusing(StringMember, [(UsePath, TypeFile(Class(member), "using System;\nusing System.Runtime.Serialization;"))], options: Foreign).RunAsync();
 
