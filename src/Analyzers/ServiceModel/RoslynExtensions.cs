@@ -40,6 +40,20 @@ internal static class RoslynExtensions
         }
     }
 
+    /// <summary>Whether a type is one of the classes, or derives from one, by their full names.</summary>
+    public static bool DerivesFrom(this ITypeSymbol? type, params string[] names)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            if (names.Contains(current.ContainingNamespace?.ToDisplayString() + "." + current.Name))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>What stands before the <c>?</c> that code goes on from; null in code that is broken.</summary>
     public static IOperation? BeforeQuestionMark(this IConditionalAccessInstanceOperation instance)
     {

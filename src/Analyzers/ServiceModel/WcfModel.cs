@@ -506,7 +506,7 @@ internal sealed class WcfModel
         ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
         FindContract(contract) is null && FindTypes(contract).IsEmpty && FindTypes(service).IsEmpty &&
         !Mentions("ConfigurationName = \"" + service) &&
-        !Files.Any(file => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
+        !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
         !IsActivated(endpoint.Section, service);
 
     /// <summary>

@@ -267,11 +267,11 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
         {
             if (method.IsImplicitlyDeclared && method.MethodKind == MethodKind.Constructor)
             {
-                return !IsContext(method.ContainingType);
+                return !Statements.IsContext(method.ContainingType);
             }
 
             var ns = method.ContainingType.ContainingNamespace?.ToDisplayString() ?? "";
-            return method.MethodKind != MethodKind.DelegateInvoke && !IsContext(method.ContainingType) &&
+            return method.MethodKind != MethodKind.DelegateInvoke && !Statements.IsContext(method.ContainingType) &&
                 (IsRead(method, ns) || ns is "System" or "System.Collections.Generic" or "System.Globalization" or "System.Text" or "System.Threading.Tasks" ||
                  (ns == "System.Linq" && method.ContainingType.Name == "Enumerable" && call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax receiver } && model.GetTypeInfo(receiver.Expression, cancellationToken).Type is { } type && IsInMemory(type)));
         }
@@ -295,7 +295,7 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
             foreach (var node in declaration.DescendantNodes())
             {
                 if ((node is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax && !IsHarmless(other, node, depth - 1, cancellationToken)) ||
-                    (node is IdentifierNameSyntax && other.GetTypeInfo(node, cancellationToken).Type is { } type && IsContext(type)))
+                    (node is IdentifierNameSyntax && other.GetTypeInfo(node, cancellationToken).Type is { } type && Statements.IsContext(type)))
                 {
                     return false;
                 }
@@ -310,9 +310,6 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
         (ns == "System.Linq" && method.ContainingType.Name == "Queryable") ||
         (method.ContainingType.Name is "QueryableExtensions" or "EntityFrameworkQueryableExtensions" && !method.Name.StartsWith("Execute", StringComparison.Ordinal)) ||
         (method.Name is "Find" or "FindAsync" or "Include" or "AsNoTracking" && ns is "System.Data.Entity" or "System.Data.Entity.Infrastructure" or "Microsoft.EntityFrameworkCore");
-
-    private static bool IsContext(ITypeSymbol type) => Statements.DerivesFrom(
-        type, "System.Data.Entity.DbContext", "Microsoft.EntityFrameworkCore.DbContext", "System.Data.Linq.DataContext", "System.Data.Objects.ObjectContext", "System.Data.Entity.Core.Objects.ObjectContext");
 
     private static bool IsInScope(SemanticModel model, int position, ITypeSymbol? type, string name) =>
         type is not null && !model.LookupSymbols(position, (INamespaceOrTypeSymbol)type, name, includeReducedExtensionMethods: true).IsEmpty;

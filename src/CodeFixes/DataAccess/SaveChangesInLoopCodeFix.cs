@@ -33,9 +33,7 @@ public sealed class SaveChangesInLoopCodeFix : RoundTripCodeFix
     {
         if (node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var context } } save ||
             !s_saves.Contains(name) ||
-            !Statements.DerivesFrom(
-                model.GetTypeInfo(context, cancellationToken).Type,
-                "System.Data.Entity.DbContext", "Microsoft.EntityFrameworkCore.DbContext", "System.Data.Linq.DataContext", "System.Data.Objects.ObjectContext", "System.Data.Entity.Core.Objects.ObjectContext") ||
+            !Statements.IsContext(model.GetTypeInfo(context, cancellationToken).Type) ||
             Statements.Awaited(save, name.EndsWith("Async", System.StringComparison.Ordinal))?.Parent is not ExpressionStatementSyntax statement ||
             !Statements.StandsAlone(statement) || !Statements.IsBare(statement) ||
             LoopAround(statement) is not { } loop || !Statements.StandsAlone(loop) ||

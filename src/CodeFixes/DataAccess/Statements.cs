@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.CodeFixes.DataAccess;
 
@@ -134,17 +135,7 @@ internal static class Statements
         return current.Parent as AwaitExpressionSyntax;
     }
 
-    /// <summary>Whether a type is one of the classes, or derives from one, by name.</summary>
-    public static bool DerivesFrom(ITypeSymbol? type, params string[] names)
-    {
-        for (var current = type; current is not null; current = current.BaseType)
-        {
-            if (names.Contains(current.ContainingNamespace?.ToDisplayString() + "." + current.Name))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    /// <summary>Whether a type is a context of Entity Framework or LINQ to SQL.</summary>
+    public static bool IsContext(ITypeSymbol? type) => type.DerivesFrom(
+        "System.Data.Entity.DbContext", "Microsoft.EntityFrameworkCore.DbContext", "System.Data.Linq.DataContext", "System.Data.Objects.ObjectContext", "System.Data.Entity.Core.Objects.ObjectContext");
 }

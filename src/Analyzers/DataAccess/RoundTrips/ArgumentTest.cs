@@ -17,7 +17,7 @@ internal sealed record ArgumentTest(int Ordinal, ImmutableArray<object> Values, 
     public bool Allows(object argument) =>
         Values.Any(value => value.GetType() != argument.GetType()) || Values.Contains(argument) != IsOther;
 
-    /// <summary>What the parts of an <c>if</c> ask of parameters: that which runs where the condition holds, and the other one.</summary>
+    /// <summary>What the parts of an <c>if</c> ask of parameters: that which runs where the condition holds, and the other one. Default where it asks none.</summary>
     /// <param name="condition">The condition.</param>
     /// <param name="isAsked">Whether a parameter is the method's own, and keeps what the caller passes.</param>
     public static ImmutableArray<ImmutableArray<ArgumentTest>> OfBoth(IOperation condition, Func<IParameterReferenceOperation, bool> isAsked)
@@ -31,12 +31,17 @@ internal sealed record ArgumentTest(int Ordinal, ImmutableArray<object> Values, 
             }
         }
 
+        if (tests.Count == 0)
+        {
+            return default;
+        }
+
         // With more beside the test, it may fail whatever the parameter is.
         var isAll = !condition.DescendantsAndSelf().Any(static part => part is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd });
         return ImmutableArray.Create(tests.ToImmutable(), isAll ? tests.Select(static test => test with { IsOther = true }).ToImmutableArray() : ImmutableArray<ArgumentTest>.Empty);
     }
 
-    /// <summary>What the sections of a <c>switch</c> ask of the parameter that it asks, and at the end what none of them takes.</summary>
+    /// <summary>What the sections of a <c>switch</c> ask of the parameter that it asks, and at the end what none of them takes. Default where it asks none.</summary>
     /// <param name="switch">The switch.</param>
     /// <param name="isAsked">Whether a parameter is the method's own, and keeps what the caller passes.</param>
     public static ImmutableArray<ImmutableArray<ArgumentTest>> OfSections(ISwitchOperation @switch, Func<IParameterReferenceOperation, bool> isAsked)

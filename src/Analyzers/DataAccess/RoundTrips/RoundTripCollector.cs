@@ -42,7 +42,7 @@ internal sealed class RoundTripCollector
     private int _firstAwait = -1;
 
     // The own parameters that decide what runs, and those that the body gives other values.
-    private readonly SortedSet<int> _asked = [];
+    private HashSet<int>? _asked;
     private HashSet<ISymbol>? _changed;
 
     // The lookups by key made on each way to where the walk is.
@@ -105,7 +105,7 @@ internal sealed class RoundTripCollector
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked.ToImmutableArray(), FirstAwait = _firstAwait };
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked?.ToImmutableArray() ?? ImmutableArray<int>.Empty, FirstAwait = _firstAwait };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)
@@ -520,12 +520,15 @@ internal sealed class RoundTripCollector
         return value;
     }
 
-    /// <summary>Keeps in mind which parameters are asked; default for none.</summary>
+    /// <summary>Keeps in mind which parameters are asked.</summary>
     private ImmutableArray<ImmutableArray<ArgumentTest>> Noted(ImmutableArray<ImmutableArray<ArgumentTest>> tests)
     {
-        var ordinals = tests.IsDefault ? [] : tests.SelectMany(static all => all).Select(static test => test.Ordinal).ToList();
-        _asked.UnionWith(ordinals);
-        return ordinals.Count == 0 ? default : tests;
+        if (!tests.IsDefault)
+        {
+            (_asked ??= []).UnionWith(tests.SelectMany(static all => all).Select(static test => test.Ordinal));
+        }
+
+        return tests;
     }
 
     /// <summary>Whether a parameter is the method's own, and holds what the caller passes throughout.</summary>

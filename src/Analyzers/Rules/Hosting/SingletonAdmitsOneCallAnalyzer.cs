@@ -127,20 +127,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         return false;
     }
 
-    private static bool IsWindow(INamedTypeSymbol type) => DerivesFrom(type, "System.Windows.Forms.Control", "System.Windows.Threading.DispatcherObject");
-
-    private static bool DerivesFrom(INamedTypeSymbol type, params string[] names)
-    {
-        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
-        {
-            if (names.Contains(current.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool IsWindow(INamedTypeSymbol type) => type.DerivesFrom("System.Windows.Forms.Control", "System.Windows.Threading.DispatcherObject");
 
     /// <summary>
     /// Whether a class works with a program's windows: it keeps some or asks the program for them. Only their thread may, and a
@@ -156,7 +143,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     {
         IArrayTypeSymbol array => HoldsWindow(array.ElementType),
         INamedTypeSymbol { IsGenericType: true } holder => holder.TypeArguments.Any(HoldsWindow),
-        INamedTypeSymbol { TypeKind: TypeKind.Class } named => DerivesFrom(named, "System.Windows.Forms.Control", "System.Windows.UIElement"),
+        INamedTypeSymbol { TypeKind: TypeKind.Class } named => named.DerivesFrom("System.Windows.Forms.Control", "System.Windows.UIElement"),
         _ => false,
     };
 
