@@ -348,4 +348,18 @@ public sealed class WSHttpBindingConfigurationTests
             "wsHttpBinding", "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security"));
         await test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("wsHttpBinding", "use basicHttpBinding, or netTcpBinding where both ends are WCF")]
+    [InlineData("ws2007HttpBinding", "use basicHttpBinding, or netTcpBinding where both ends are WCF")]
+    [InlineData("wsHttpContextBinding", "use basicHttpContextBinding, or netTcpContextBinding where both ends are WCF")]
+    public async Task Warn_names_bindings_that_carry_the_context(string kind, string remedy)
+    {
+        var test = Make<WSHttpBindingWithoutNeedAnalyzer>();
+        test.TestState.AdditionalFiles.Add(("App.config", Config(
+            Named("name=\"plain\"", "<security mode=\"None\" />", kind) +
+            Service($$"""<endpoint address="" {|#0:binding="{{kind}}"|} bindingConfiguration="plain" contract="IOrders" />"""))));
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult("WCFP2001", DiagnosticSeverity.Info).WithLocation(0).WithArguments(kind, remedy));
+        await test.RunAsync();
+    }
 }

@@ -233,6 +233,18 @@ public sealed class WSHttpBindingDefaultSecurityTests
         await test.RunAsync();
     }
 
+    [Fact]
+    public async Task Warn_names_bindings_that_carry_the_context()
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements("""
+            host.AddServiceEndpoint(typeof(IOrders), {|#0:new WSHttpContextBinding()|}, "");
+            """));
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult("WCFP2002", DiagnosticSeverity.Warning).WithLocation(0).WithArguments(
+            "WSHttpContextBinding", "set Security.Mode to what the service needs, or use NetTcpContextBinding or BasicHttpContextBinding with transport security"));
+        await test.RunAsync();
+    }
+
     /// <summary>A finding at a binding in code (0) and two in configuration (1 and 2): with BasicHttpBinding among the remedies unless something may be kept for a session.</summary>
     private static void ExpectRemedies(WcfAnalyzerTest<WSHttpBindingDefaultSecurityAnalyzer> test, bool mayBeKept, bool isOverHttp)
     {

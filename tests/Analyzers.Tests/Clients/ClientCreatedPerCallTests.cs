@@ -148,6 +148,7 @@ public sealed class ClientCreatedPerCallTests
 
     [Theory]
     [InlineData("new NetTcpBinding()", " over net.tcp, and each opens a connection")]
+    [InlineData("new NetTcpBinding { TransferMode = TransferMode.Buffered }", " over net.tcp, and each opens a connection")]
     [InlineData("new NetNamedPipeBinding()", " over a named pipe, and each opens a connection")]
     [InlineData("new WSHttpBinding()", " with message security, and each begins with a handshake")]
     [InlineData("new WSHttpBinding(SecurityMode.Message)", " with message security, and each begins with a handshake")]
@@ -163,6 +164,8 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.Transport)")]
     [InlineData("new WSHttpBinding(SecurityMode.None)")]
     [InlineData("new CustomBinding()")]
+    [InlineData("new NetTcpBinding { TransferMode = TransferMode.Streamed }")]
+    [InlineData("new NetNamedPipeBinding { TransferMode = TransferMode.StreamedResponse }")]
     public Task Info_channel_in_a_loop_over_a_cheap_or_unknown_binding(string binding) => VerifyAsync(
         Loop(
             "foreach (var id in ids) { var orders = {|#0:s_factory.CreateChannel()|}; orders.Add(id); ((IClientChannel)orders).Close(); }",
@@ -178,6 +181,9 @@ public sealed class ClientCreatedPerCallTests
 
     [Theory]
     [InlineData("tcp", DiagnosticSeverity.Warning, " over net.tcp, and each opens a connection")]
+    [InlineData("buffered", DiagnosticSeverity.Warning, " over net.tcp, and each opens a connection")]
+    [InlineData("streamed", null, "")]
+    [InlineData("pipe", null, "")]
     [InlineData("secure", DiagnosticSeverity.Warning, " with message security, and each begins with a handshake")]
     [InlineData("basic", null, "")]
     [InlineData("open", null, "")]
@@ -207,12 +213,22 @@ public sealed class ClientCreatedPerCallTests
               <customBinding>
                 <binding name="custom"><textMessageEncoding /><httpTransport /></binding>
               </customBinding>
+              <netTcpBinding>
+                <binding name="streamed" transferMode="Streamed" />
+                <binding name="buffered" transferMode="Buffered" />
+              </netTcpBinding>
+              <netNamedPipeBinding>
+                <binding name="pipe" transferMode="StreamedRequest" />
+              </netNamedPipeBinding>
             </bindings>
             <client>
               <endpoint name="open" address="http://h/o" binding="wsHttpBinding" bindingConfiguration="open" contract="IOrders" />
               <endpoint name="reliable" address="http://h/o" binding="wsHttpBinding" bindingConfiguration="reliable" contract="IOrders" />
               <endpoint name="custom" address="http://h/o" binding="customBinding" bindingConfiguration="custom" contract="IOrders" />
               <endpoint name="tcp" address="net.tcp://h/o" binding="netTcpBinding" contract="IOrders" />
+              <endpoint name="streamed" address="net.tcp://h/o" binding="netTcpBinding" bindingConfiguration="streamed" contract="IOrders" />
+              <endpoint name="buffered" address="net.tcp://h/o" binding="netTcpBinding" bindingConfiguration="buffered" contract="IOrders" />
+              <endpoint name="pipe" address="net.pipe://localhost/o" binding="netNamedPipeBinding" bindingConfiguration="pipe" contract="IOrders" />
               <endpoint name="secure" address="http://h/o" binding="wsHttpBinding" contract="IOrders" />
               <endpoint name="basic" address="http://h/o" binding="basicHttpBinding" contract="IOrders" />
             </client>

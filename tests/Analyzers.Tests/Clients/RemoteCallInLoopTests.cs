@@ -783,6 +783,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { Menu(); client.Get(id); }")]
     [InlineData("foreach (var id in ids) { if (_command.ShouldProcess(\"order \" + id)) { client.Get(id); } }")]
     [InlineData("foreach (var id in ids) { if (!_command.ShouldContinue(\"Really?\", \"Orders\")) { continue; } client.Get(id); }")]
+    [InlineData("foreach (var id in ids) { if ({|CS0103:ShouldProcess|}(\"order \" + id)) { client.Get(id); } }")]
     public Task NoWarn_user_is_asked(string statements) => VerifyAsync(
         Body(statements, "private readonly System.Management.Automation.Cmdlet _command = new System.Management.Automation.Cmdlet(); private Order Load(int id) => _client.Get(id); private bool Wants(int id) { Console.Write(id); return Console.ReadLine() == \"y\"; } private void Menu() { do { Wants(1); } while (_client == null); }"));
 
@@ -801,6 +802,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { if (id < 0) { Pause(); } [|client.Get(id)|]; }")]
     [InlineData("if (ShouldProcess(\"all\")) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
     [InlineData("foreach (var id in ids) { if (ShouldProcess(\"order \" + id)) { [|client.Get(id)|]; } }")]
+    [InlineData("if ({|CS0103:ShouldContinue|}(\"all\")) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
     public Task Warn_user_is_not_asked_about_it(string statements) => VerifyAsync(
         Body(statements, "private bool ShouldProcess(string what) => what.Length > 3; private void Check(int id) { if (id < 0) { Console.ReadKey(); } try { Pause(id); } catch (Exception) { Console.ReadLine(); } } private void Pause(int id) { } private void Pause() { Console.ReadLine(); }"));
 

@@ -44,8 +44,10 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     private protected sealed override object[] Arguments(BindingUse binding, WcfModel model) =>
         [
             binding.Creation.Operation.Type!.Name,
-            RemedyInCodeWithSession is not { } remedy || !MayKeepSessionState(binding, model) ? RemedyInCode
-                : RemedyInCodeWithSessionOverHttp is { } plain && IsOverHttp(binding) ? plain : remedy,
+            KeepingContext(
+                binding.Info,
+                RemedyInCodeWithSession is not { } remedy || !MayKeepSessionState(binding, model) ? RemedyInCode
+                    : RemedyInCodeWithSessionOverHttp is { } plain && IsOverHttp(binding) ? plain : remedy),
         ];
 
     private protected sealed override bool IsHabit(BindingUse binding, WcfModel model) =>
@@ -79,7 +81,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         // The service dictates what its client must speak. A client whose contract is not even in reach is somebody else's.
         var contract = ContractOf(endpoint, model);
         return (contract is not null || endpoint.Kind != ConfigEndpointKind.Client) && LeavesTheChoice(RoleOf(endpoint), contract, model)
-            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(() => MayKeepSessionState(RoleOf(endpoint), contract, model), () => IsOverHttp(endpoint))])
+            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(binding.Info, () => MayKeepSessionState(RoleOf(endpoint), contract, model), () => IsOverHttp(endpoint))])
             : null;
     }
 
@@ -87,7 +89,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         binding is { Info.IsWSHttp: true, ReliableSessionEnabled: false, TransactionFlow: false } && IsHabit(binding) &&
         uses.All(use => !use.Sets("Security") && !use.MayUseReliableSession && !use.MayFlowTransactions && use.Endpoints.All(endpoint => LeavesTheChoice(endpoint, model))) &&
         binding.Attribute("name") is { } name
-            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(() => uses.Any(use => MayKeepSessionState(use, model)), () => uses.All(IsOverHttp))])
+            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(binding.Info, () => uses.Any(use => MayKeepSessionState(use, model)), () => uses.All(IsOverHttp))])
             : null;
 
     /// <summary>Whether the endpoint is a router's: it speaks what those behind it and before it do.</summary>
@@ -104,9 +106,16 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         !model.Mentions("AddServiceEndpoint") ||
         model.Mentions("AddDefaultEndpoints");
 
-    private string RemedyFor(Func<bool> mayKeepSessionState, Func<bool> isOverHttp) =>
-        RemedyInConfigurationWithSession is not { } remedy || !mayKeepSessionState() ? RemedyInConfiguration
-        : RemedyInConfigurationWithSessionOverHttp is { } plain && isOverHttp() ? plain : remedy;
+    private string RemedyFor(BindingKindInfo binding, Func<bool> mayKeepSessionState, Func<bool> isOverHttp) =>
+        KeepingContext(
+            binding,
+            RemedyInConfigurationWithSession is not { } remedy || !mayKeepSessionState() ? RemedyInConfiguration
+                : RemedyInConfigurationWithSessionOverHttp is { } plain && isOverHttp() ? plain : remedy);
+
+    /// <summary>The remedy with bindings that carry a context, where that is what the binding is for: durable and workflow services need it.</summary>
+    private static string KeepingContext(BindingKindInfo binding, string remedy) => binding.Kind == BindingKind.WSHttpContext
+        ? remedy.Replace("HttpBinding", "HttpContextBinding").Replace("TcpBinding", "TcpContextBinding")
+        : remedy;
 
     /// <summary>Whether the address, or where that is relative those of the service, is without https as written.</summary>
     private static bool IsOverHttp(ConfigEndpoint endpoint)

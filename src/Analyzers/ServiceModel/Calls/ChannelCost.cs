@@ -27,11 +27,11 @@ internal static class ChannelCost
     }
 
     /// <summary>
-    /// Whether a client or channel goes over plain HTTP whichever of the endpoints in sight it takes: the connection is pooled
-    /// below WCF, and nothing is begun for it. Not where none is in sight.
+    /// Whether a client or channel goes over plain HTTP or is streamed whichever of the endpoints in sight it takes: the
+    /// connection is pooled below it, and nothing is begun for it. Not where none is in sight.
     /// </summary>
     public static bool IsKnownToBeLow(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
-        EndpointsOf(creation, model, options) is { } endpoints && endpoints.TrueForAll(IsPlainHttp) &&
+        EndpointsOf(creation, model, options) is { } endpoints && endpoints.TrueForAll(static endpoint => IsPlainHttp(endpoint) || IsStreamed(endpoint)) &&
         endpoints.Exists(endpoint => creation.Kind == CreationKind.Client || !IsOfClientClass(endpoint.Operation));
 
     /// <summary>Whether code makes an endpoint for a client, which tells nothing of what a factory takes.</summary>
@@ -63,6 +63,16 @@ internal static class ChannelCost
         return endpoints;
     }
 
+    /// <summary>
+    /// Whether messages over a connection of WCF's own are streamed. Such a channel has no session: each call takes a
+    /// connection out of the pool and greets the service anew, whoever keeps the client.
+    /// </summary>
+    private static bool IsStreamed(KnownEndpoint endpoint) =>
+        endpoint.Info.Kind is BindingKind.NetTcp or BindingKind.NetNamedPipe &&
+        (endpoint.Configured is { Binding: var configured }
+            ? configured is { IsResolved: true, TransferMode: not (null or "Buffered") }
+            : endpoint.Binding is { Escapes: false, MayStream: true });
+
     private static bool IsPlainHttp(KnownEndpoint endpoint)
     {
         var isWS = endpoint.Info.Kind is BindingKind.WSHttp or BindingKind.WS2007Http;
@@ -87,6 +97,7 @@ internal static class ChannelCost
 
     private static string? Of(KnownEndpoint endpoint) => (endpoint.Configured?.Binding.Transport ?? endpoint.Info.Transport) switch
     {
+        _ when IsStreamed(endpoint) => null,
         BindingTransport.Tcp => " over net.tcp, and each opens a connection",
         BindingTransport.NamedPipe => " over a named pipe, and each opens a connection",
         BindingTransport.UnixSocket => " over a Unix socket, and each opens a connection",

@@ -106,6 +106,6 @@ internal sealed class LoopFacts
 
         public Dictionary<ISymbol, List<IOperation>>? Changes { get; set; }
 
-        public IReadOnlyList<IInvocationOperation>? Prompts { get; set; }
+        public IReadOnlyList<IOperation>? Prompts { get; set; }
     }
 }

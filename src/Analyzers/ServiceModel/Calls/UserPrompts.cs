@@ -21,28 +21,33 @@ internal static class UserPrompts
         "ShowDialog" or "ShowMessageBox" => true,
 
         // A command of PowerShell asks for each object, unless it is told not to.
-        "ShouldProcess" or "ShouldContinue" => method.ContainingType.Name == "Cmdlet",
-        _ => false,
+        _ => IsOfCommand(method.Name) && method.ContainingType.Name == "Cmdlet",
     };
 
+    private static bool IsOfCommand(string? method) => method is "ShouldProcess" or "ShouldContinue";
+
+    /// <summary>Whether a call is a command's question in a project whose reference to PowerShell is missing.</summary>
+    private static bool IsUnboundQuestion(IOperation operation) =>
+        operation.Kind == OperationKind.Invalid && operation.Syntax is InvocationExpressionSyntax { Expression: var called } && IsOfCommand(called.LastName());
+
     /// <summary>The prompts in what runs each time round.</summary>
-    public static IReadOnlyList<IInvocationOperation> In(IOperation loop, IOperation body)
+    public static IReadOnlyList<IOperation> In(IOperation loop, IOperation body)
     {
-        List<IInvocationOperation>? prompts = null;
+        List<IOperation>? prompts = null;
         bool? hasConsole = null;
         foreach (var part in LoopShape.Parts(loop, body))
         {
             foreach (var operation in part.DescendantsAndSelf())
             {
-                if (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation call &&
-                    (IsPrompt(call.TargetMethod) || (!call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && (hasConsole ??= ReadsConsole(call)) && Asks(call.TargetMethod, followsCalls: true))))
+                if (IsUnboundQuestion(operation) || (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation call &&
+                    (IsPrompt(call.TargetMethod) || (!call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && (hasConsole ??= ReadsConsole(call)) && Asks(call.TargetMethod, followsCalls: true)))))
                 {
-                    (prompts ??= []).Add(call);
+                    (prompts ??= []).Add(operation);
                 }
             }
         }
 
-        return prompts ?? (IReadOnlyList<IInvocationOperation>)[];
+        return prompts ?? (IReadOnlyList<IOperation>)[];
     }
 
     private static bool ReadsConsole(IInvocationOperation call) =>
@@ -77,10 +82,10 @@ internal static class UserPrompts
     /// Whether a turn that comes to the operation waits for the user as well, or the user's answer decides whether it comes
     /// there. A prompt on another branch does neither, and one in a <c>catch</c> only tells what went wrong.
     /// </summary>
-    public static bool GoesWith(IInvocationOperation prompt, IOperation operation, IOperation body)
+    public static bool GoesWith(IOperation prompt, IOperation operation, IOperation body)
     {
         var isOnBranch = false;
-        for (IOperation current = prompt; current != body && current.Parent is { } parent; current = parent)
+        for (var current = prompt; current != body && current.Parent is { } parent; current = parent)
         {
             switch (parent)
             {
