@@ -654,6 +654,35 @@ public sealed class RemoteCallInLoopTests
     public Task NoWarn(string statements) => VerifyAsync(
         Body(statements, "private sealed class Local { public Order Get(int id) => null; } private static void Load(int id) { }"));
 
+    [Theory]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ < 6) { client.Get(id); } else { break; } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ < 6) { if (id > count) { client.Get(id); } } }")]
+    [InlineData("int shown; shown = 1; foreach (var id in ids) { if (id > 0 && ++shown <= 6) { Load(id); } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown >= 6) { break; } client.Get(id); shown++; }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown >= 6 || id < 0) { continue; } shown++; if (id > count) { continue; } Load(id); }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { Load(id); if (++shown == 6) { return; } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown > 5) { count++; } else { shown++; client.Get(id); } }")]
+    [InlineData("for (var i = 0; i < 5 && i < ids.Count; i++) { client.Get(ids[i]); }")]
+    [InlineData("var n = 0; while (reader.Peek() > 0 && n < 5) { n++; client.Get(int.Parse(reader.ReadLine())); }")]
+    public Task NoWarn_counted_to_a_few(string statements) => VerifyAsync(Body(statements, "private void Load(int id) => _client.Get(id);"));
+
+    [Theory]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ < 60) { [|client.Get(id)|]; } else { break; } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ < 6) { count++; } else { [|client.Get(id)|]; } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown < 6) { [|client.Get(id)|]; } else { shown++; } }")]
+    [InlineData("var shown = count; foreach (var id in ids) { if (shown++ < 6) { [|client.Get(id)|]; } else { break; } }")]
+    [InlineData("foreach (var id in ids) { var shown = 0; if (shown++ < 6) { [|client.Get(id)|]; } }")]
+    [InlineData("var failed = 0; foreach (var id in ids) { if (failed >= 6) { break; } if ([|client.Get(id)|].Done) { continue; } failed++; }")]
+    [InlineData("var failed = 0; foreach (var id in ids) { if (failed < 6) { var order = [|client.Get(id)|]; if (!order.Done) { failed++; } } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ == 6) { count++; } [|Load(id)|]; }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { [|Load(id)|]; foreach (var order in all) { if (shown++ > 6) { break; } } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ < 6) { [|client.Get(id)|]; } shown = 0; }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ < 6) { [|client.Get(id)|]; } else { shown -= 6; } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ == 6) { count++; } else { [|client.Get(id)|]; } }")]
+    [InlineData("var shown = 0; foreach (var id in ids) { shown++; if (shown == 6) { continue; } [|client.Get(id)|]; }")]
+    [InlineData("var shown = 0; foreach (var order in all) { if (shown < 6) { shown++; for (var i = 0; i < order.Id; [|Load(i)|], i++) { count++; } } }")]
+    public Task Warn_counted_to_more_or_not_at_all(string statements) => VerifyAsync(Body(statements, "private void Load(int id) => _client.Get(id);"));
+
     private const string Shops = """
         private sealed class Shop { public int Id; public string Address; }
 

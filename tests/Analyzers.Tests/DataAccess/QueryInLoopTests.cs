@@ -575,6 +575,7 @@ public sealed class QueryInLoopTests
     [InlineData("var all = new List<Order>(); var last = 0; List<Order> page; do { page = db.Orders.Where(o => o.Id > last).OrderBy(o => o.Id).Take(50).ToList(); all.AddRange(page); if (page.Count > 0) last = page[page.Count - 1].Id; } while (page.Count == 50); return all;")]
     [InlineData("foreach (var status in new[] { 1, 2, 3 }) { db.Orders.Count(o => o.Status == status).ToString(); } return null;")]
     [InlineData("for (var i = 0; i < 3; i++) { db.Orders.Count(o => o.Status == i).ToString(); } return null;")]
+    [InlineData("var shown = 0; foreach (var id in ids) { if (shown++ < 3) { db.Orders.Find(id).ToString(); } else { break; } } return null;")]
     [InlineData("var batches = new List<int[]>(); var all = new List<Order>(); foreach (var batch in batches) { all.AddRange(db.Orders.Where(o => batch.Contains(o.Id)).ToList()); } return all;")]
     [InlineData("Func<int, Order> load = id => db.Orders.Find(id); return load(ids[0]);")]
     [InlineData("var lazy = new Lazy<Order>(() => db.Orders.Find(1)); foreach (var id in ids) { lazy.Value.ToString(); } return null;")]

@@ -498,7 +498,8 @@ internal static class LoopShape
         Named(target) is { } variable && ConditionOf(loop) is { } condition &&
         condition.DescendantsAndSelf().Any(part => Named(part) is { } asked && SymbolEqualityComparer.Default.Equals(asked, variable));
 
-    private static IOperation? ConditionOf(ILoopOperation loop) => loop switch
+    /// <summary>The condition under which a loop goes on; null where it has none.</summary>
+    public static IOperation? ConditionOf(ILoopOperation loop) => loop switch
     {
         IForLoopOperation counted => counted.Condition,
         IWhileLoopOperation conditional => conditional.Condition,
@@ -579,7 +580,8 @@ internal static class LoopShape
 
     private static bool IsSmallNumber(IOperation value) => Number(value) is { } number && number <= Repetition.SmallCount;
 
-    private static long? Number(IOperation value) => value.ConstantValue switch
+    /// <summary>The number that a value is for good; null where it may be another.</summary>
+    public static long? Number(IOperation value) => value.ConstantValue switch
     {
         { HasValue: true, Value: int number } => number,
         { HasValue: true, Value: long number } => number,

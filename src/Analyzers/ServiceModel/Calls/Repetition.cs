@@ -68,7 +68,7 @@ internal sealed class Repetition
                 case ICatchClauseOperation:
                     return null;
                 case ILoopOperation loop when Repeats(loop, current):
-                    if (loops.IsOverData(loop) && !LoopShape.IsLeftAfter(loop, seen) && !loops.IsSteeredBy(loop, seen) && !loops.IsAsked(loop, loop.Body, operation) && !loops.IsPaged(loop, loop.Body, operation) && !loops.IsSought(loop, loop.Body, operation) && !loops.IsFilledOnce(loop, loop.Body, operation))
+                    if (loops.IsOverData(loop) && !CountedTurns.AreFew(loop, seen) && !LoopShape.IsLeftAfter(loop, seen) && !loops.IsSteeredBy(loop, seen) && !loops.IsAsked(loop, loop.Body, operation) && !loops.IsPaged(loop, loop.Body, operation) && !loops.IsSought(loop, loop.Body, operation) && !loops.IsFilledOnce(loop, loop.Body, operation))
                     {
                         return new Repetition(RepetitionKind.Loop, loop, loop.Body, isConcurrent || LoopShape.IsCollectedAsTask(seen), loops);
                     }
