@@ -683,6 +683,32 @@ public sealed class RemoteCallInLoopTests
     [InlineData("var shown = 0; foreach (var order in all) { if (shown < 6) { shown++; for (var i = 0; i < order.Id; [|Load(i)|], i++) { count++; } } }")]
     public Task Warn_counted_to_more_or_not_at_all(string statements) => VerifyAsync(Body(statements, "private void Load(int id) => _client.Get(id);"));
 
+    private const string Later = """
+        private event EventHandler Shown;
+        private static void Ring(EventHandler handler) => handler(null, null);
+        private void Show(int id) { Shown += new EventHandler((sender, e) => { _client.Get(id); }); }
+        private void ShowBriefly(int id) => Shown += (sender, e) => _client.Get(id);
+        private Lazy<Order> Ask(int id) => new Lazy<Order>(() => _client.Get(id));
+        private void ShowNow(int id) => Ring(new EventHandler((sender, e) => { _client.Get(id); }));
+        private void RunIt(int id) { Action run = () => _client.Get(id); run(); }
+        private void Start(int id) => new Thread(() => _client.Get(id)).Start();
+        """;
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { Show(id); }")]
+    [InlineData("foreach (var id in ids) { ShowBriefly(id); }")]
+    [InlineData("var prices = ids.Select(id => Ask(id)).ToList();")]
+    [InlineData("foreach (var id in ids) { Shown += new EventHandler((sender, e) => client.Get(id)); }")]
+    public Task NoWarn_kept_for_later(string statements) => VerifyAsync(Body(statements, Later));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { [|ShowNow(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|RunIt(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|Start(id)|]; }")]
+    [InlineData("foreach (var id in ids) { Ring(new EventHandler((sender, e) => [|client.Get(id)|])); }")]
+    [InlineData("Shown += new EventHandler((sender, e) => { foreach (var id in ids) { [|client.Get(id)|]; } });")]
+    public Task Warn_run_at_once(string statements) => VerifyAsync(Body(statements, Later));
+
     private const string Shops = """
         private sealed class Shop { public int Id; public string Address; }
 

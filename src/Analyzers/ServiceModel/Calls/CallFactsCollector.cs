@@ -314,12 +314,16 @@ internal sealed class CallFactsCollector
         {
             // What is sent neither in a loop nor from a parameter, no loop of a caller changes; a catch sends it rarely.
             var repetition = RepetitionOf(call, place);
-            if (repetition is not null || (!place.IsInCatch && call.Arguments.Any(argument => ParametersIn(argument.Value, place.Owner).Any())))
+            if (repetition is not null || (!place.IsInCatch && call.Arguments.Any(argument => ParametersIn(argument.Value, place.Owner).Any()) && !(place.IsInLambda && IsForLater(call))))
             {
                 (_operationCalls ??= []).Add(new OperationCall(call, place.Owner, type, operation, repetition));
             }
         }
     }
+
+    /// <summary>Whether a call stands in a lambda that something is handed to run it at another time; one that a local holds, the method itself may run.</summary>
+    private static bool IsForLater(IInvocationOperation call) =>
+        LambdaUse.KeptAround(call) is { } kept && kept.AsHanded().Parent is not (IVariableInitializerOperation or IAssignmentOperation { Target: ILocalReferenceOperation }) && !WorkStart.IsOneRunOfThread(kept, call.TargetMethod);
 
     /// <summary>Whether the code is a client's own: what it does is what its caller asks for.</summary>
     private bool IsProxy => _types.Of(_owner.ContainingType) is { Kind: ClientTypeKind.Client };
