@@ -709,6 +709,145 @@ public sealed class RemoteCallInLoopTests
     [InlineData("Shown += new EventHandler((sender, e) => { foreach (var id in ids) { [|client.Get(id)|]; } });")]
     public Task Warn_run_at_once(string statements) => VerifyAsync(Body(statements, Later));
 
+    private const string Shelves = """
+        using System;
+        using System.Collections.Generic;
+        using System.ServiceModel;
+        using System.Text;
+
+        [ServiceContract]
+        public interface IShelves
+        {
+            [OperationContract] string Describe(DayOfWeek day, string[] path, string fields);
+            [OperationContract] string Name(DayOfWeek day, bool isShort, int number);
+            [OperationContract] string Cover(string title);
+            [OperationContract] void Hang(string title, string cover);
+        }
+
+        public class ShelvesClient : ClientBase<IShelves>, IShelves
+        {
+            public string Describe(DayOfWeek day, string[] path, string fields) => Channel.Describe(day, path, fields);
+            public string Name(DayOfWeek day, bool isShort, int number) => Channel.Name(day, isShort, number);
+            public string Cover(string title) => Channel.Cover(title);
+            public void Hang(string title, string cover) => Channel.Hang(title, cover);
+        }
+
+        public class Fields
+        {
+            private readonly StringBuilder _text = new StringBuilder();
+            public void Add(string name) => _text.Append(name);
+            public string ToText() => _text.ToString();
+        }
+
+        public class Library
+        {
+            protected readonly ShelvesClient shelves = new ShelvesClient();
+            protected int _number;
+            protected string Label(DayOfWeek day)
+            {
+                var fields = new Fields();
+                fields.Add("name");
+                return shelves.Describe(day, new string[] { }, fields.ToText());
+            }
+
+            protected string LabelOf(Order order) => Label((DayOfWeek)order.Id);
+            protected string Short(DayOfWeek day, bool isShort) => shelves.Name(day, isShort, 3);
+            protected string Numbered(DayOfWeek day, int number) => shelves.Name(day, false, number);
+            protected string Own(DayOfWeek day) => shelves.Name(day, false, _number);
+            protected string Found(Order order, DayOfWeek day)
+            {
+                var fields = new Fields();
+                fields.Add(order.Id.ToString());
+                return shelves.Describe(day, null, fields.ToText());
+            }
+
+            protected byte[] Picture(string title) => Convert.FromBase64String(shelves.Cover(title));
+            protected string Text(string title) => shelves.Cover(title);
+        }
+        """;
+
+    private static string Shelf(string statements) => Body(statements, "private static void Show(object shown) { }").Replace("class Desk", "class Desk : Library", System.StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("foreach (var order in all) { Label((DayOfWeek)order.Id); }")]
+    [InlineData("foreach (var order in all) { LabelOf(order); }")]
+    [InlineData("foreach (var order in all) { Short((DayOfWeek)order.Id, order.Done); }")]
+    [InlineData("foreach (var order in all) { Numbered((DayOfWeek)order.Id, count); }")]
+    public Task NoWarn_a_helper_sends_one_of_few(string statements) => VerifyAsync(Shelf(statements), Shelves);
+
+    [Theory]
+    [InlineData("foreach (var order in all) { [|Numbered((DayOfWeek)order.Id, order.Id)|]; }")]
+    [InlineData("foreach (var order in all) { [|Found(order, (DayOfWeek)order.Id)|]; }")]
+    [InlineData("foreach (var order in all) { _number = order.Id; [|Own((DayOfWeek)order.Id)|]; }")]
+    public Task Warn_a_helper_sends_more(string statements) => VerifyAsync(Shelf(statements), Shelves);
+
+    [Theory]
+    [InlineData("foreach (var order in all) { Show(Convert.FromBase64String(shelves.Cover(order.Id.ToString()))); }")]
+    [InlineData("foreach (var order in all) { var cover = shelves.Cover(order.Id.ToString()); Show(Convert.FromBase64String(cover)); }")]
+    [InlineData("foreach (var order in all) { Picture(order.Id.ToString()); }")]
+    [InlineData("foreach (var order in all) { shelves.Hang(order.Id.ToString(), Convert.ToBase64String(BitConverter.GetBytes(order.Id))); }")]
+    public Task NoWarn_bytes_as_text(string statements) => VerifyAsync(Shelf(statements), Shelves);
+
+    [Theory]
+    [InlineData("foreach (var order in all) { Show([|shelves.Cover(order.Id.ToString())|]); }")]
+    [InlineData("foreach (var order in all) { var cover = [|shelves.Cover(order.Id.ToString())|]; Show(cover); Show(Convert.FromBase64String(cover)); }")]
+    [InlineData("foreach (var order in all) { [|Text(order.Id.ToString())|]; }")]
+    public Task Warn_text(string statements) => VerifyAsync(Shelf(statements), Shelves);
+
+    private const string OwnService = """
+        public class Clerk
+        {
+            public string Cover(string title) => null;
+        }
+
+        public class ShelfService : Clerk, IShelves
+        {
+            public string Describe(System.DayOfWeek day, string[] path, string fields) => null;
+            public string Name(System.DayOfWeek day, bool isShort, int number) => null;
+            public void Hang(string title, string cover) { }
+        }
+
+        public class ShelfProxy : ShelfService { }
+        """;
+
+    [Theory]
+    [InlineData("IShelves own = new ShelfService(); foreach (var order in all) { own.Cover(order.Id.ToString()); }")]
+    [InlineData("IShelves own = null; if (count > 3) { own = new ShelfService(); } foreach (var order in all) { own.Cover(order.Id.ToString()); }")]
+    public Task NoWarn_object_of_a_service_class_of_another_project(string statements) => VerifyBesideAsync(statements);
+
+    [Theory]
+    [InlineData("IShelves own = new ShelvesClient(); foreach (var order in all) { [|own.Cover(order.Id.ToString())|]; }")]
+    [InlineData("IShelves own = new ShelfService(); if (count > 3) { own = new ShelvesClient(); } foreach (var order in all) { [|own.Cover(order.Id.ToString())|]; }")]
+    [InlineData("IShelves own = new ShelfProxy(); foreach (var order in all) { [|own.Cover(order.Id.ToString())|]; }")]
+    [InlineData("IShelves own = shelves; foreach (var order in all) { [|own.Cover(order.Id.ToString())|]; }")]
+    public Task Warn_object_that_may_be_a_client(string statements) => VerifyBesideAsync(statements);
+
+    /// <summary>Code of a project that refers to the one with the contract and the service.</summary>
+    private static Task VerifyBesideAsync(string statements)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Shelf(statements));
+        var other = new ProjectState("Shelves", LanguageNames.CSharp, "/Shelves/", "cs");
+        foreach (var source in new[] { Service, Shelves, OwnService })
+        {
+            other.Sources.Add(source);
+        }
+
+        test.TestState.AdditionalProjects.Add("Shelves", other);
+        test.TestState.AdditionalProjectReferences.Add("Shelves");
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("var day = count; while (true) { var found = client.Get(day); if (found.Done) { break; } client.Save(found); client.FindAsync(day); day++; }")]
+    [InlineData("for (var day = 0; ; day++) { var more = client.Next(day); client.Get(day); if (!more.More) { return; } }")]
+    public Task NoWarn_another_call_finds_the_end(string statements) => VerifyAsync(Body(statements));
+
+    [Theory]
+    [InlineData("var at = 0; while (at < ids.Count) { var found = client.Get(ids[at]); [|client.FindAsync(ids[at])|]; if (found.Done) { break; } at++; }")]
+    [InlineData("var at = 0; while (true) { if (at >= ids.Count) { break; } client.Count(); [|client.FindAsync(ids[at++])|]; }")]
+    public Task Warn_elements_are_there_though_another_call_may_end_it(string statements) => VerifyAsync(Body(statements));
+
     private const string Shops = """
         private sealed class Shop { public int Id; public string Address; }
 

@@ -17,6 +17,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     // Operations by which a client asks whether somebody is there.
     private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase) { "Ping", "Pong", "Alive", "Heartbeat", "Noop", "Handshake", "Connectivity" };
 
+    // What a class is called that hands calls on to a service.
+    private static readonly HashSet<string> s_deputies = new(StringComparer.OrdinalIgnoreCase) { "Client", "Proxy", "Channel", "Agent", "Gateway", "Adapter", "Wrapper", "Connector", "Remote", "Stub", "Decorator" };
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.RemoteCallInLoop, Descriptors.RemoteCallInLoopAtEnd);
@@ -132,6 +135,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 return false;
         }
 
+        if (IsOwnObject(instance, model))
+        {
+            return false;
+        }
+
         var contract = call.Type.Contract!;
         if (contract.IsGenerated || !model.IsImplemented(contract))
         {
@@ -144,6 +152,33 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             IFieldSymbol or IPropertySymbol => null,
             _ => false,
         };
+    }
+
+    /// <summary>Whether all that a local ever holds are objects that the code makes of classes that are no clients: the service itself, run in the process.</summary>
+    private static bool IsOwnObject(IOperation instance, WcfModel model)
+    {
+        if (instance is not ILocalReferenceOperation { Local: var local })
+        {
+            return false;
+        }
+
+        var uses = HolderUses.Around(instance);
+        var given = uses.GivenTo(local).Select(static given => given.Value.Plain()).Where(static value => value is not { ConstantValue: { HasValue: true, Value: null } }).ToList();
+        return given.Count > 0 && !uses.AreChanges(local) && given.TrueForAll(value => value is IObjectCreationOperation { Type: INamedTypeSymbol type } && model.ClientTypes.Of(type) is null && !StandsForOther(type));
+    }
+
+    /// <summary>Whether a class, as it or a base is named, may hand on what it is asked to a service elsewhere.</summary>
+    private static bool StandsForOther(INamedTypeSymbol type)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (NameWords.Of(current.Name).Exists(s_deputies.Contains))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private static bool Contains(IReadOnlyList<ISymbol> holders, ISymbol holder) => holders.Any(other => SymbolEqualityComparer.Default.Equals(other, holder));
@@ -161,12 +196,19 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation)).ToList();
             if (varying.Count > 0)
             {
-                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne ? null : loop;
+                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) ? null : loop;
             }
         }
 
         return null;
     }
+
+    /// <summary>Whether a loop that sets itself no end is left when another call of the turn finds no more: nobody has its elements together.</summary>
+    private static bool IsLedByAnother(OperationCall call, Repetition repetition) =>
+        repetition.Operation is ILoopOperation loop && LoopShape.IsEndless(loop) && LoopShape.Named(call.Invocation.Instance!.Plain()) is { } client &&
+        LoopShape.Here(loop.Body).Any(part =>
+            part is IInvocationOperation { Instance: { } instance } other && other != call.Invocation &&
+            SymbolEqualityComparer.Default.Equals(LoopShape.Named(instance.Plain()), client) && call.Type.OperationOf(other.TargetMethod) is not null && LoopShape.IsSteeredBy(loop, other));
 
     /// <summary>Whether a loop only puts load on the service, or fills it with what it makes up.</summary>
     private static bool IsLoad(OperationCall call, Repetition loop) =>
@@ -206,6 +248,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
         IsBytes(call.Operation.ResultType) ||
+        IsDecoded(call.Invocation) ||
         NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
         (call.Type.Contract.IsForeign && BatchOf(call) is null) ||
@@ -249,6 +292,22 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool IsBytes(ITypeSymbol? result) =>
         WcfTypes.IsByteArray(result) || WcfTypes.BodyOf(result).Any(static part => WcfTypes.IsByteArray(part) || WcfTypes.IsStreamed(part));
 
+    /// <summary>Whether an answer is bytes that travel as text: all that the code does with it is to decode it.</summary>
+    private static bool IsDecoded(IInvocationOperation call)
+    {
+        IOperation value = call;
+        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" })
+        {
+            value = value.Parent;
+        }
+
+        return IsTakenToDecode(value) ||
+            (value.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { Type.SpecialType: SpecialType.System_String } local } } &&
+             HolderUses.Around(call).Of(local) is { Count: > 0 } uses && uses.All(IsTakenToDecode));
+
+        static bool IsTakenToDecode(IOperation text) => text.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "FromBase64String", ContainingType.Name: "Convert" } } };
+    }
+
     /// <summary>The values that travel: not a token to cancel with, and not the callback and state of a Begin method.</summary>
     private static IEnumerable<IOperation> Sent(OperationCall call)
     {
@@ -269,8 +328,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool IsBulk(IOperation value)
     {
         value = value.Plain();
-        return !IsSingle(value) && value.Type is { SpecialType: not SpecialType.System_String } type &&
-            (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
+        return value is IInvocationOperation { TargetMethod: { Name: "ToBase64String", ContainingType.Name: "Convert" } } ||
+            (!IsSingle(value) && value.Type is { SpecialType: not SpecialType.System_String } type &&
+             (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable)));
     }
 
     /// <summary>Whether a value is an array that is made with one element: the operation takes many, and each turn hands it one.</summary>
@@ -414,8 +474,17 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>The loops that call the method with other values for what it sends, at once or through methods in between.</summary>
     private static IEnumerable<CallEdge> LoopsAround(OperationCall call, CallGraph calls)
     {
-        var values = Sent(call).SelectMany(value => value.Plain() is IObjectCreationOperation made ? PartsOf(made, made) : [value]).Where(static value => !IsBulk(value));
-        var sent = new HashSet<int>(ParametersIn(values, call.Owner).Where(part => !Paging.IsBy(call.Invocation, part.Parameter)).Select(static part => part.Parameter.Ordinal));
+        var values = Sent(call).SelectMany(value => value.Plain() is IObjectCreationOperation made ? PartsOf(made, made) : [value]).Where(static value => !IsBulk(value)).ToList();
+        var parameters = ParametersIn(values, call.Owner).Where(part => !Paging.IsBy(call.Invocation, part.Parameter)).ToList();
+
+        // What the method sends beside them may vary, too.
+        if (parameters.Exists(IsOneOfFew) &&
+            LoadLoops.AreMadeUp(values.Where(value => !parameters.Exists(part => part == value.Plain() || (!IsOneOfFew(part) && part.IsWithin(value)))), null))
+        {
+            parameters.RemoveAll(IsOneOfFew);
+        }
+
+        var sent = new HashSet<int>(parameters.Select(static part => part.Parameter.Ordinal));
         if (sent.Count == 0)
         {
             yield break;

@@ -211,7 +211,7 @@ internal static class LoadLoops
             // Whose random numbers they are does not matter.
             return method.ContainingType.Name == "Random" ||
                 (IsPlain(method.ContainingType) && (call.Instance is null || IsMadeUp(call.Instance))) ||
-                (method is { Name: "ToString", Parameters.IsEmpty: true } && call.Instance is { } instance && IsMadeUp(instance)) ||
+                (call.Instance is { } instance && method.Parameters.IsEmpty && method.Name.StartsWith("To", StringComparison.Ordinal) && IsMadeUp(instance)) ||
                 (call.Instance is null or IInstanceReferenceOperation && !method.DeclaringSyntaxReferences.IsEmpty && IsMaker(method));
         }
 
