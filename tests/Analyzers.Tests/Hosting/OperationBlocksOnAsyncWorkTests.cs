@@ -127,6 +127,33 @@ public sealed class OperationBlocksOnAsyncWorkTests
         "private static readonly Random s_random = new Random(); private static int s_count; private int _count; private class Order { public string Id { get; set; } public DateTime At { get; set; } public static Order Load(string id) => throw null; public int Next() => 1; }");
 
     [Theory]
+    [InlineData("try { var id = Thread.CurrentThread.ManagedThreadId; var all = System.Diagnostics.Process.GetCurrentProcess().Threads[0].Id; _log.Information(\"in {Id} {All} {At}\", id, all, DateTime.Now); Thread.Sleep(30); _log.Information(\"out\"); } catch (Exception e) { _log.Error(e, \"failed\"); }")]
+    [InlineData("Thread.Sleep(30); _log.Trace(customer);")]
+    [InlineData("Thread.Sleep(30); Console.WriteLine(\"for {0}\", Thread.CurrentPrincipal.Identity.Name);")]
+    [InlineData("Thread.Sleep(30); throw new FaultException<string>(customer);")]
+    [InlineData("{|WCFP5002:Thread.Sleep(30)|}; throw new FaultException<string>(System.IO.File.ReadAllText(customer));")]
+    [InlineData("_log.Information(customer); {|WCFP5002:Thread.Sleep(30)|}; Store.WriteAsync(customer);")]
+    [InlineData("_log.Information(customer); {|WCFP5002:Thread.Sleep(30)|}; System.Diagnostics.Process.Start(customer);")]
+    [InlineData("_own.Information(customer); {|WCFP5002:Thread.Sleep(30)|};")]
+    public Task Warn_a_sleep_beside_work_that_is_logged(string statements)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            TestCode = "using Serilog;\n" + Service($"private class Log {{ public void Information(string text) {{ }} }} private readonly Log _own; private readonly ILogger _log; public int Count(string customer) {{ {statements} return 1; }}") + OtherOperations,
+        };
+        test.TestState.AdditionalProjects["Serilog"].Sources.Add("""
+            namespace Serilog
+            {
+                public interface ILogger { void Information(string text, params object[] values); void Error(System.Exception exception, string text); }
+                public static class LoggerExtensions { public static void Trace(this ILogger logger, string text) { } }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Serilog");
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { if (string.IsNullOrEmpty(_tracer.ActiveSpan.GetBaggageItem(\"id\"))) { throw new ArgumentException(); } Thread.Sleep(500); }")]
     [InlineData("using var scope = _tracer.BuildSpan(\"a\").StartActive(true); Thread.Sleep(500);")]
     [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { {|WCFP5002:Thread.Sleep(500)|}; Store.WriteAsync(customer); }")]
@@ -331,6 +358,17 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ return {|WCFP5002:s_http.GetStringAsync(customer).Result|}.Length; }")]
     public Task NoWarn_content_of_a_response_that_is_all_there(string body) => CountAsync(
         body, "private static readonly System.Net.Http.HttpClient s_http = new System.Net.Http.HttpClient(); private static System.Net.Http.HttpResponseMessage Stored() => null;");
+
+    [Theory]
+    [InlineData("=> Read(customer).Result.Length;", "static Task<string> Read(string uri) => {|WCFP5002:Send(uri).Result|}.ReadAsStringAsync();")]
+    [InlineData("{ Read(customer).Wait(); return 1; }", "static Task<byte[]> Read(string uri) { var content = {|WCFP5002:Send(uri).Result|}; return content.ReadAsByteArrayAsync(); }")]
+    [InlineData("=> {|WCFP5002:Send(customer).Result|}.ReadAsStringAsync().Result.Length;", "")]
+    [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static async Task<string> Read(string uri) => await (await Send(uri)).ReadAsStringAsync();")]
+    [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) => uri == null ? null : s_http.GetStringAsync(uri);")]
+    [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) => {|WCFP5002:Early(uri).Result|}.Content.ReadAsStringAsync(); static Task<System.Net.Http.HttpResponseMessage> Early(string uri) => s_http.GetAsync(uri, System.Net.Http.HttpCompletionOption.ResponseHeadersRead);")]
+    [InlineData("=> {|WCFP5002:{|WCFP5002:Early(customer).Result|}.Content.ReadAsStringAsync().Result|}.Length;", "static Task<System.Net.Http.HttpResponseMessage> Early(string uri) => s_http.GetAsync(uri, System.Net.Http.HttpCompletionOption.ResponseHeadersRead);")]
+    public Task NoWarn_content_that_a_helper_gives(string body, string more) => CountAsync(
+        body, more + "private static readonly System.Net.Http.HttpClient s_http = new System.Net.Http.HttpClient(); private static async Task<System.Net.Http.HttpContent> Send(string uri) => (await s_http.GetAsync(uri)).Content;");
 
     [Theory]
     [InlineData("var a = Store.LoadAsync(customer); var b = Store.LoadAsync(customer); await Task.WhenAll(a, b); return a.Result + b.Result;")]

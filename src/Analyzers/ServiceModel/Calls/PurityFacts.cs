@@ -148,19 +148,34 @@ internal sealed class PurityFacts
                 ("Thread", "Sleep") => _loops == 0 && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading") &&
                     !call.Descendants().Any(static part => part is IParameterReferenceOperation),
                 ("Console", "Write" or "WriteLine") => WcfTypes.IsNamespace(type.ContainingNamespace, "System"),
+                ("Process", "GetCurrentProcess") => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Diagnostics"),
                 _ => IsShown(type),
             },
-            IPropertyReferenceOperation { Property.ContainingType: { } type } => IsShown(type),
-            IObjectCreationOperation { Type: INamedTypeSymbol { Name: "Random" } type } => IsShown(type),
+            IPropertyReferenceOperation { Property: { ContainingType: { } type } property } => IsShown(type) || IsOfThread(property, type),
+            IObjectCreationOperation { Type: INamedTypeSymbol { Name: "Random" or "FaultException" } type } => IsShown(type) || WcfTypes.Is(type, "FaultException"),
             IUsingOperation { IsAsynchronous: false } or IUsingDeclarationOperation { IsAsynchronous: false } => true,
             _ => false,
         };
+
+        /// <summary>Whether a property tells which thread or process it is that runs and for whom, as those want to know who log it.</summary>
+        private static bool IsOfThread(IPropertySymbol property, INamedTypeSymbol type) => (type.Name, property.Name) switch
+        {
+            ("Thread", "CurrentThread" or "ManagedThreadId" or "Name" or "CurrentPrincipal") => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading"),
+            ("IPrincipal", "Identity") or ("IIdentity", "Name") => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Security.Principal"),
+            ("Environment", "CurrentManagedThreadId" or "ProcessId" or "MachineName") => WcfTypes.IsNamespace(type.ContainingNamespace, "System"),
+            ("Process", "Id" or "Threads" or "ProcessName") or ("ProcessThread", "Id") or ("ProcessThreadCollection", _) => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Diagnostics"),
+            _ => false,
+        };
+
+        /// <summary>Whether a type is called as those are that logs are written with, and is of a library.</summary>
+        private bool IsLog(INamedTypeSymbol type) =>
+            type.Name is "ILogger" or "Logger" or "ILog" or "Log" or "LoggerExtensions" && !IsOfCompilation(type) && type.OutermostNamespace() is "Serilog" or "NLog" or "log4net" or "Common" or "Microsoft";
 
         /// <summary>Whether the members of a type trace, give chance or tell the time.</summary>
         private bool IsShown(INamedTypeSymbol type) =>
             type.Name is "Random" or "DateTime" or "DateTimeOffset" or "Guid" ? WcfTypes.IsNamespace(type.ContainingNamespace, "System")
             : type.Name is "Debug" or "Trace" or "Activity" or "ActivitySource" or "Stopwatch" ? WcfTypes.IsNamespace(type.ContainingNamespace, "System.Diagnostics")
-            : type.OutermostNamespace() is "OpenTracing" or "OpenTelemetry" && !IsOfCompilation(type);
+            : IsLog(type) || (type.OutermostNamespace() is "OpenTracing" or "OpenTelemetry" && !IsOfCompilation(type));
 
         /// <summary>Of what such a member is called on, only that it is one of them or held somewhere.</summary>
         private bool VisitShow(IOperation operation)
@@ -171,7 +186,13 @@ internal sealed class PurityFacts
                 IMemberReferenceOperation member => member.Instance,
                 _ => null,
             };
-            return operation.ChildOperations.All(child => (child == holder && child is IFieldReferenceOperation) || Visit(child));
+            return operation.ChildOperations.All(child => (child == holder && child is IFieldReferenceOperation) || IsLogHeld(child) || Visit(child));
+        }
+
+        /// <summary>Whether an extension method of a log gets the log from where it is held.</summary>
+        private bool IsLogHeld(IOperation argument)
+        {
+            return argument is IArgumentOperation { Value: var value } && Plain(value) is IFieldReferenceOperation { Field.Type: INamedTypeSymbol type } && IsLog(type);
         }
 
         private bool IsPure(IOperation operation)
