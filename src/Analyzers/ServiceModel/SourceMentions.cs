@@ -260,10 +260,21 @@ internal sealed class SourceMentions
         return false;
     }
 
-    /// <summary>Whether the file assigns to a member called Binding what does not come from such a member.</summary>
+    // Who has an endpoint in hand speaks of one, or of what has one; other libraries' columns and controls have a Binding too.
+    private static readonly string[] s_endpointWords = ["ndpoint", "hannel", "ServiceModel", "ServiceHost"];
+
+    // WCF's own class of that name is abstract: what is made is the binding of a control to data.
+    private static readonly string[] s_dataBindings = ["new Binding", "new MultiBinding", "new PriorityBinding", "new CompiledBinding"];
+
+    /// <summary>Whether the file assigns to a member called Binding what does not come from such a member, and is no data binding.</summary>
     private bool ReplacesBinding()
     {
         var text = _tree.GetText().ToString();
+        if (!ContainsAny(text.AsSpan(), s_endpointWords))
+        {
+            return false;
+        }
+
         const string Member = ".Binding";
         for (var at = text.IndexOf(Member, StringComparison.Ordinal); at >= 0; at = text.IndexOf(Member, at + 1, StringComparison.Ordinal))
         {
@@ -276,10 +287,24 @@ internal sealed class SourceMentions
             if (sign + 1 < text.Length && text[sign] == '=' && text[sign + 1] is not ('=' or '>'))
             {
                 var end = text.IndexOf(';', sign);
-                if (text.IndexOf(Member, sign, (end < 0 ? text.Length : end) - sign, StringComparison.Ordinal) < 0)
+                var value = text.AsSpan(sign + 1, (end < 0 ? text.Length : end) - sign - 1).TrimStart();
+                if (value.IndexOf(Member.AsSpan()) < 0 && !IsDataBinding(value))
                 {
                     return true;
                 }
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsDataBinding(ReadOnlySpan<char> value)
+    {
+        foreach (var made in s_dataBindings)
+        {
+            if (value.StartsWith(made.AsSpan()) && (value.Length == made.Length || !IsOfWord(value[made.Length])))
+            {
+                return true;
             }
         }
 

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.ServiceModel;
 using Xunit;
@@ -54,6 +55,21 @@ public sealed class SourceMentionsTests
             Assert.Equal(Word, SourceMentions.Part(text, new TextSpan(seam + shift, Word.Length)).ToString());
         }
     }
+
+    [Theory]
+    [InlineData("endpoint.Binding = new NetTcpBinding();", true)]
+    [InlineData("host.Endpoint.Binding = Secured(host);", true)]
+    [InlineData("endpoint.Binding = new BindingOfOurs();", true)]
+    [InlineData("endpoint.Binding = new CustomBinding(endpoint.Binding);", false)]
+    [InlineData("endpoint.Binding == other;", false)]
+    [InlineData("using System.ServiceModel; proxy.Binding = binding;", true)]
+    [InlineData("column.Binding = BindTo(column);", false)]
+    [InlineData("/* Endpoints */ column.Binding = new Binding(\"Address\") { Mode = BindingMode.OneWay };", false)]
+    [InlineData("/* Endpoints */ column.Binding = new MultiBinding();", false)]
+    [InlineData("/* Endpoints */ column.Binding = new Binding(\"Address\"); endpoint.Binding = given;", true)]
+    [InlineData("/* Endpoints */ column.Binding =", false)]
+    public void AnEndpointsBindingIsReplaced(string code, bool expected) =>
+        Assert.Equal(expected, new SourceMentions(CSharpSyntaxTree.ParseText(code)).BindingReplaced);
 
     [Theory]
     [InlineData("5", 0, 5, false)]
