@@ -9,8 +9,17 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <summary>A member, parameter or return value through which base64 reaches the reader, and the operation that brings it.</summary>
 /// <param name="Symbol">The property or field that is a byte[], the parameter, or the operation's method for its return value.</param>
 /// <param name="Operation">The operation that carries it: of several the one with the shortest way to it, of those the first.</param>
-internal sealed record ByteArrayMember(ISymbol Symbol, ServiceOperation Operation)
+/// <param name="Ways">The names of the members, parameters and operations that hold the member's type; empty where it may come otherwise.</param>
+internal sealed record ByteArrayMember(ISymbol Symbol, ServiceOperation Operation, ImmutableArray<string> Ways)
 {
+    /// <summary>Whether it, or whatever holds its type, is called as keys and what vouches for them are: short, where a contract manages keys.</summary>
+    public bool IsCalledAsOfKeys => Symbol is IPropertySymbol or IFieldSymbol && (IsOfKeys(Symbol.Name) || (!Ways.IsEmpty && Ways.All(IsOfKeys)));
+
+    /// <summary>Whether a name has one of some words, in any case.</summary>
+    public static bool Speaks(string name, params string[] words) => words.Any(word => name.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0);
+
+    private static bool IsOfKeys(string name) => Speaks(name, "Certificate", "Pkcs", "Policy", "Key", "Signature");
+
     /// <summary>How a message names it: <c>Document.Content</c>, or the parameter's name, or the operation's.</summary>
     public string DisplayName => Symbol switch
     {
@@ -32,6 +41,7 @@ internal sealed class ByteArrayMembers
     private readonly HashSet<ITypeSymbol> _declared = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ITypeSymbol> _seen = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ITypeSymbol> _seenByXmlSerializer = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ITypeSymbol, HashSet<string>> _ways = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _members = new(SymbolEqualityComparer.Default);
     private readonly ImmutableArray<ByteArrayMember>.Builder _found = ImmutableArray.CreateBuilder<ByteArrayMember>();
     private ServiceOperation _operation = null!;
@@ -128,7 +138,9 @@ internal sealed class ByteArrayMembers
             ServiceKnownTypes(contract.Type);
         }
 
-        Found = _found.ToImmutable();
+        Found = _found
+            .Select(member => member.Symbol.ContainingType is { } type && _ways.TryGetValue(type.OriginalDefinition, out var ways) && !ways.Contains("") ? member with { Ways = ways.ToImmutableArray() } : member)
+            .ToImmutableArray();
     }
 
     private void Payload(ITypeSymbol type, ISymbol carrier, int depth)
@@ -137,7 +149,7 @@ internal sealed class ByteArrayMembers
         {
             if (_members.Add(carrier.OriginalDefinition))
             {
-                _found.Add(new ByteArrayMember(carrier, _operation));
+                _found.Add(new ByteArrayMember(carrier, _operation, ImmutableArray<string>.Empty));
             }
 
             return;
@@ -146,6 +158,7 @@ internal sealed class ByteArrayMembers
         if (ElementOf(type) is not { } element)
         {
             _declared.Add(type.OriginalDefinition);
+            NoteWay(type, carrier.Name);
             Walk(type);
         }
         else if (depth < MaxNesting)
@@ -198,6 +211,17 @@ internal sealed class ByteArrayMembers
 
     private static bool IsMessage(INamedTypeSymbol type) => WcfTypes.Attribute(type, "MessageContractAttribute") is not null;
 
+    /// <summary>Notes by what name a message holds a type; none where it comes as another's base or in its place.</summary>
+    private void NoteWay(ITypeSymbol type, string name)
+    {
+        if (!_ways.TryGetValue(type.OriginalDefinition, out var names))
+        {
+            _ways.Add(type.OriginalDefinition, names = new(StringComparer.Ordinal));
+        }
+
+        names.Add(name);
+    }
+
     private void Walk(ITypeSymbol type)
     {
         if (_ahead is null)
@@ -237,6 +261,7 @@ internal sealed class ByteArrayMembers
 
         if (named.BaseType is { SpecialType: SpecialType.None } parent)
         {
+            NoteWay(parent, "");
             Walk(parent);
         }
 
@@ -440,6 +465,7 @@ internal sealed class ByteArrayMembers
         {
             if (attribute.AttributeClass?.Name == name && attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: ITypeSymbol known }])
             {
+                NoteWay(known, "");
                 Walk(known);
             }
         }
@@ -456,6 +482,7 @@ internal sealed class ByteArrayMembers
             if (WcfTypes.Is(attribute.AttributeClass, "ServiceKnownTypeAttribute") &&
                 attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol known }] && StandsForDeclared(known))
             {
+                NoteWay(known, "");
                 Walk(known);
             }
         }

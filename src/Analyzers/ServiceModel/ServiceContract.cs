@@ -24,6 +24,10 @@ internal sealed class ServiceContract
     /// <summary>The namespace below which .NET's serializer makes up those of data contracts.</summary>
     public const string DataContractNamespace = "http://schemas.datacontract.org/2004/07/";
 
+    // What people copy along with the code: of WCF's samples, which both ends may have, and of anybody's example.
+    private static readonly string[] s_sampleHosts = ["microsoft.servicemodel.samples", "microsoft.samples", "microsoft.wcf.documentation", "tempuri"];
+    private static readonly string[] s_placeholderHosts = ["example.", "localhost", "mycompany.", "yourcompany.", "company.", "yournamespace", "mynamespace", "contoso."];
+
     // Most contracts are only met: their operations cost the compiler far more than the rest.
     private readonly Lazy<string> _configurationName;
     private readonly Lazy<ImmutableArray<ServiceOperation>> _operations;
@@ -66,21 +70,25 @@ internal sealed class ServiceContract
     public bool IsGenerated { get; }
 
     /// <summary>
-    /// Whether the namespace is neither one of WCF's defaults, below which only .NET's own templates put anything, nor the
-    /// empty one that Visual Studio's Silverlight template wrote.
+    /// Whether the namespace is neither one of WCF's defaults, below which only .NET's own templates put anything, or of its
+    /// samples, nor the empty one that Visual Studio's Silverlight template wrote.
     /// </summary>
     public bool HasForeignNamespace =>
-        Namespace is { Length: > 0 } ns &&
-        !(ns + "/").StartsWith("http://tempuri.org/", StringComparison.Ordinal) &&
-        !ns.StartsWith(DataContractNamespace, StringComparison.Ordinal);
+        Namespace is { Length: > 0 } ns && !IsAt(ns, s_sampleHosts) && !ns.StartsWith(DataContractNamespace, StringComparison.Ordinal);
+
+    /// <summary>
+    /// Whether who wrote the contract by hand gave it a namespace of its own: a foreign one, and none of an example's. In what
+    /// is generated those say nothing: other tools than .NET's have them in their templates.
+    /// </summary>
+    public bool HasOwnNamespace => HasForeignNamespace && !IsAt(Namespace!, s_placeholderHosts);
 
     /// <summary>
     /// Whether it was generated for a service that may be none of .NET's: it has a namespace of its own, or goes through
-    /// XmlSerializer without the actions that WCF makes up in its default one, and nothing that a client receives has a
-    /// namespace that .NET's serializer makes up.
+    /// XmlSerializer without the actions that WCF makes up in its default one, nothing that a client receives has a namespace
+    /// that .NET's serializer makes up, and no fault an action that WCF does.
     /// </summary>
     public bool MayBeForeign =>
-        IsGenerated && (HasForeignNamespace || (UsesXmlSerializer && !Operations.Any(HasDefaultAction))) && !ReceivedByClient.HasDotNetNamespace;
+        IsGenerated && (HasForeignNamespace || (UsesXmlSerializer && !Operations.Any(HasDefaultAction))) && !ReceivedByClient.HasDotNetNamespace && !Operations.Any(HasDefaultFault);
 
     /// <summary>
     /// Whether that service is known to be none of .NET's: no action of its operations is one that WCF or ASP.NET makes up, or
@@ -90,6 +98,9 @@ internal sealed class ServiceContract
 
     /// <summary>Whether any of its messages go through XmlSerializer.</summary>
     public bool UsesXmlSerializer => Operations.Any(static operation => operation.UsesXmlSerializer);
+
+    /// <summary>Whether it is about keys and what vouches for them, as far as operations tell: then so are its certificates and policies.</summary>
+    public bool ManagesKeys => Operations.Any(static operation => ByteArrayMember.Speaks(operation.Name, "Pkcs", "X509", "KeyPair", "PrivateKey"));
 
     /// <summary>What the contract and its operations ask of a binding.</summary>
     public WcfNeeds Needs => _needs.Value;
@@ -122,6 +133,20 @@ internal sealed class ServiceContract
 
         return outer.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() + "." + name : name;
     }
+
+    /// <summary>Whether a namespace is at one of these hosts, by how the host begins.</summary>
+    private static bool IsAt(string ns, string[] hosts)
+    {
+        var host = ns.Substring(ns.IndexOf("://", StringComparison.Ordinal) is >= 0 and var scheme ? scheme + 3 : 0);
+        host = host.StartsWith("www.", StringComparison.OrdinalIgnoreCase) ? host.Substring(4) : host;
+        return hosts.Any(known => host.StartsWith(known, StringComparison.OrdinalIgnoreCase));
+    }
+
+    /// <summary>Whether an operation and a fault of it have the actions that WCF makes up: no other library puts the detail's name and Fault behind the operation's.</summary>
+    private bool HasDefaultFault(ServiceOperation operation) =>
+        HasDefaultAction(operation) && operation.Method.GetAttributes().Any(attribute =>
+            WcfTypes.Is(attribute.AttributeClass, "FaultContractAttribute") && WcfTypes.Named(attribute, "Action") is string action &&
+            action.StartsWith(operation.Action!, StringComparison.Ordinal) && action.EndsWith("Fault", StringComparison.Ordinal) && action.IndexOf('/', operation.Action!.Length) < 0);
 
     /// <summary>Whether an operation has the action that WCF, and not ASP.NET, makes up: with the contract's name in it.</summary>
     private bool HasDefaultAction(ServiceOperation operation) =>

@@ -426,8 +426,8 @@ public sealed class ByteArrayFromForeignSoapCodeFixTests
     [Fact]
     public Task Sets_MTOM_for_a_service_with_two_members_at_once()
     {
-        const string Types = "[DataContract] public class Document { [DataMember] public byte[] Content { get; set; } [DataMember] public byte[] Preview { get; set; } }";
-        const string Marked = "[DataContract] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } [DataMember] public byte[] {|#1:Preview|} { get; set; } }";
+        const string Types = "[DataContract(Namespace = \"http://archive.example.org/\")] public class Document { [DataMember] public byte[] Content { get; set; } [DataMember] public byte[] Preview { get; set; } }";
+        const string Marked = "[DataContract(Namespace = \"http://archive.example.org/\")] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } [DataMember] public byte[] {|#1:Preview|} { get; set; } }";
         var test = Create(
             Mtom,
             [(UsePath, Service(types: Marked, host: """host.AddServiceEndpoint(typeof(IUpload), new BasicHttpBinding(), "");"""))],
@@ -477,7 +477,7 @@ public sealed class ByteArrayFromForeignSoapCodeFixTests
     {
         var test = Refusing(
             Mtom,
-            [(UsePath, Service(types: "[DataContract] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } }", host: """host.AddServiceEndpoint(typeof(IUpload), new BasicHttpBinding(), "");"""))]);
+            [(UsePath, Service(types: "[DataContract(Namespace = \"http://archive.example.org/\")] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } }", host: """host.AddServiceEndpoint(typeof(IUpload), new BasicHttpBinding(), "");"""))]);
         test.TestState.AdditionalFiles.Add(("/0/Web.config", ServiceConfig("""binding="basicHttpBinding" """)));
         Expect(test, Info());
         return test.RunAsync();

@@ -98,6 +98,9 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("http://tempuri.org/")]
     [InlineData("http://tempuri.org")]
     [InlineData("http://tempuri.org/Archive/Service1")]
+    [InlineData("https://www.tempuri.org/archive")]
+    [InlineData("http://Microsoft.ServiceModel.Samples")]
+    [InlineData("http://Microsoft.Samples.Archive/")]
     [InlineData("http://schemas.datacontract.org/2004/07/Archive")]
     [InlineData("")]
     public Task NoWarn_generated_contract_in_a_namespace_of_DotNet(string? ns) => Client(Run(CreatesUnmarked), Proxy(ns: ns));
@@ -166,6 +169,32 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("http://archive.svc.example.org/")]
     public Task Warn_address_of_any_service(string address) => Client(
         Run(Creates), config: Config($"""<client><endpoint address="{address}" binding="basicHttpBinding" contract="Archive.IArchive" /></client>"""));
+
+    // ---- Addresses that the class puts together ----
+
+    [Theory]
+    [InlineData("_files.Add(\"archive\", new Uri(_site, \"soap/Papers.svc\")); _files.Add(\"names\", new Uri(_site, \"soap/Names.svc\"));", false)]
+    [InlineData("_files.Add(\"archive\", new Uri(_site, \"soap/Archive.svc\")); _files.Add(\"names\", new Uri(_site, \"names.xml\"));", false)]
+    [InlineData("_files.Add(\"archive\", new System.Uri(_site + \"/soap/papers.asmx\"));", false)]
+    [InlineData("_files.Add(\"archive\", new Uri($\"{_site}/soap/papers.svc\"));", false)]
+    [InlineData("_files.Add(\"archive\", new Uri(_site, \"soap/archive\"));", true)]
+    [InlineData("_files.Add(\"names\", new Uri(_site, \"soap/Names.svc\")); _files.Add(\"archive\", new Uri(_site, \"soap/archive\"));", true)]
+    [InlineData("Console.WriteLine(\"soap/Papers.svc\");", true)]
+    public Task Warn_client_made_for_a_kept_address_but_of_DotNet(string statements, bool isReported)
+    {
+        const string Made = "new ArchiveClient(new BasicHttpBinding(), new EndpointAddress(_files[\"archive\"]))";
+        return Client(Use(
+            "private Uri _site; private readonly Dictionary<string, Uri> _files = new Dictionary<string, Uri>(); private object Open() => " + (isReported ? "{|WCFP1001:" + Made + "|}" : Made) + ";" + GetsDocument + $"public void Fill() {{ {statements} }}"));
+    }
+
+    [Theory]
+    [InlineData("http://archive.example.org/IArchive/GetDocument", "http://archive.example.org/IArchive/GetDocumentLostFault", false)]
+    [InlineData("http://archive.example.org/IArchive/GetDocument", "http://archive.example.org/IArchive/GetDocument/Fault/Lost", true)]
+    [InlineData("http://archive.example.org/IArchive/GetDocument", "urn:lost", true)]
+    [InlineData("http://archive.example.org/IArchive/GetDocumentRequest", "http://archive.example.org/IArchive/GetDocumentLostFault", true)]
+    public Task Warn_contract_but_with_the_faults_that_WCF_names(string action, string fault, bool isReported) => Client(
+        Run(isReported ? Creates : CreatesUnmarked),
+        Proxy(operations: $"[OperationContract(Action = \"{action}\"), FaultContract(typeof(string), Action = \"{fault}\")] Document GetDocument(string id);"));
 
     [Fact]
     public Task NoWarn_contract_generated_by_another_tool() => Client(Run(CreatesUnmarked), Proxy(tool: "MyCompany.ProxyGenerator"));
@@ -360,12 +389,31 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("ssid")]
     [InlineData("SessionKey")]
     [InlineData("Password_Digest")]
+    [InlineData("SenderCertificate")]
+    [InlineData("KeySigningRequest")]
     public Task NoWarn_token_names(string name) => Client(Run(CreatesUnmarked), Proxy(types: $$"""[DataContract(Namespace = "{{ForeignNamespace}}")] public class Document { [DataMember] public byte[] {{name}} { get; set; } }"""));
+
+    private const string Wrapped =
+        """
+        [DataContract(Namespace = "http://archive.example.org/")] public class Bytes { [DataMember] public byte[] Data { get; set; } }
+        [DataContract(Namespace = "http://archive.example.org/")] public class Document { [DataMember] public Bytes PolicyFile { get; set; } [DataMember] public Bytes Certificate1 { get; set; } #more# }
+        """;
+
+    [Theory]
+    [InlineData("", "GetPkcs10", false)]
+    [InlineData("[DataMember] public Bytes[] TrustedKeys { get; set; } [DataMember] public byte[] CertificateContent { get; set; }", "ListX509", false)]
+    [InlineData("", "GetPages", true)]
+    [InlineData("[DataMember] public Bytes Scan { get; set; }", "GetPkcs10", true)]
+    [InlineData("[DataMember] public byte[] Scan { get; set; }", "GetPkcs10", true)]
+    [InlineData("} [DataContract(Namespace = \"http://archive.example.org/\"), KnownType(typeof(Page))] public class Sheet { } [DataContract(Namespace = \"http://archive.example.org/\")] public class Page : Bytes { [DataMember] public Sheet Next { get; set; }", "GetPkcs10", false)]
+    public Task Warn_a_holder_of_bytes_but_in_what_is_about_keys(string more, string operation, bool isReported) => Client(
+        Run(isReported ? Creates : CreatesUnmarked), Proxy(types: Wrapped.Replace("#more#", more), operations: GetDocument + $" [OperationContract] string {operation}(string id);"));
 
     [Theory]
     [InlineData("Monkey")]
     [InlineData("HashedContent")]
     [InlineData("KeyDocument")]
+    [InlineData("CertificatePrint")]
     [InlineData("Versions")]
     public Task Warn_names_that_only_contain_a_token(string name) => Client(Run(Creates), Proxy(types: $$"""[DataContract(Namespace = "{{ForeignNamespace}}")] public class Document { [DataMember] public byte[] {{name}} { get; set; } }"""));
 
@@ -681,6 +729,19 @@ public sealed class ByteArrayFromForeignSoapTests
         """);
 
     [Theory]
+    [InlineData("", DiagnosticSeverity.Info)]
+    [InlineData("client.GetDocument(\"a\");", DiagnosticSeverity.Warning)]
+    public Task Warn_client_of_a_contract_in_a_referenced_project_for_information_unless_it_brings_bytes(string statement, DiagnosticSeverity severity)
+    {
+        var test = new WcfAnalyzerTest<ByteArrayFromForeignSoapAnalyzer>();
+        test.TestState.Sources.Add((UsePath, Use($"private ArchiveClient _client; public ArchiveClient Open() {{ var client = {{|#0:new ArchiveClient()|}}; {statement} return _client = client; }}")));
+        test.TestState.AdditionalProjects["Proxies"].Sources.Add((ProxyPath, Proxy(client: "{|WCFP1001:ArchiveClient|}").Replace("public ArchiveClient() { }", "public ArchiveClient() { } public Document GetDocument(string id) => Channel.GetDocument(id);")));
+        test.TestState.AdditionalProjectReferences.Add("Proxies");
+        test.TestState.ExpectedDiagnostics.Add(severity == DiagnosticSeverity.Info ? Info() : Warning());
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData(false)]
     [InlineData(true)]
     public Task Warn_client_of_a_contract_in_a_referenced_project(bool inEditorConfig)
@@ -843,7 +904,7 @@ public sealed class ByteArrayFromForeignSoapTests
 
     // ---- Services ----
 
-    private const string Member = "[DataContract] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } }";
+    private const string Member = "[DataContract(Namespace = \"http://archive.example.org/\")] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } }";
     private const string Foreign = "WCFP1001.foreign_callers = true";
 
     [Fact]
@@ -876,14 +937,20 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("[ServiceContract(Namespace = \"\")] public")]
     [InlineData("[ServiceContract(Namespace = \"http://tempuri.org/upload\")] public")]
     [InlineData("[ServiceContract(Namespace = \"http://schemas.datacontract.org/2004/07/App\")] public")]
+    [InlineData("[ServiceContract(Namespace = \"http://Microsoft.ServiceModel.Samples\")] public")]
+    [InlineData("[ServiceContract(Namespace = \"http://www.example.com/upload\")] public")]
     [InlineData("[ServiceContract(Namespace = \"http://archive.example.org/\")] internal")]
     public async Task Warn_service_input_over_basicHttp_only_where_the_contract_is_published(string contract)
     {
         const string Host = """host.AddServiceEndpoint(typeof(IUpload), new BasicHttpBinding(), "");""";
-        await Code(Service(host: Host, contract: contract));
+        await Code(Service(types: Member.Replace("{|#0:Content|}", "Content"), host: Host, contract: contract));
         await Code(Service(types: Member, host: Host, contract: contract), options: Foreign, expected: Warning());
         await Code(Service(types: Member, host: Host, contract: contract), options: "WCFP1001.foreign_contracts = App.IUpload", expected: Warning());
     }
+
+    [Fact]
+    public Task NoWarn_service_input_of_data_in_the_namespace_that_DotNet_makes_up() => Code(
+        Service(host: """host.AddServiceEndpoint(typeof(IUpload), new BasicHttpBinding(), "");"""));
 
     [Theory]
     [InlineData("typeof(IUpload)", "/0/App.config", false)]
@@ -988,7 +1055,7 @@ public sealed class ByteArrayFromForeignSoapTests
             using CoreWCF.Configuration;
 
             [ServiceContract(Namespace = "http://archive.example.org/")] public interface IUpload { [OperationContract] void Put(Document document); }
-            [DataContract] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } }
+            [DataContract(Namespace = "http://archive.example.org/")] public class Document { [DataMember] public byte[] {|#0:Content|} { get; set; } }
             public class UploadService : IUpload { public void Put(Document document) { } }
             public class Startup
             {

@@ -5,6 +5,7 @@ using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -270,7 +271,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private void AnalyzeGenerated(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
         {
             var isListed = IsListed(contract, options);
-            if ((!isListed && !contract.MayBeForeign) || WithoutTokens(contract.ReceivedByClient.Found, options) is not { Count: > 0 } members)
+            if ((!isListed && !contract.MayBeForeign) || WithoutTokens(contract, contract.ReceivedByClient, options) is not { Count: > 0 } members)
             {
                 return;
             }
@@ -327,13 +328,14 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
 
             // Generated code names all operations: what is called there, or beside it in one file, is not told apart.
-            if (OwnLocation(contract.Type) is null || GeneratedTrees.Contains(creation.Tree))
+            if (GeneratedTrees.Contains(creation.Tree))
             {
                 return (members, true);
             }
 
+            // The library that has the contract may be handed the client and call what no code here names.
             var brought = BroughtByName(contract, members);
-            return brought.Count > 0 || !model.IsLibrary ? (brought, true) : (members, false);
+            return brought.Count > 0 || !(model.IsLibrary || OwnLocation(contract.Type) is null) ? (brought, true) : (members, false);
         }
 
         /// <summary>Those of the members that operations bring which code that somebody wrote names.</summary>
@@ -384,7 +386,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         /// </summary>
         private bool IsServedByDotNet(ServiceContract contract, List<Creation> creations, List<KnownEndpoint> endpoints) =>
             endpoints.Any(static endpoint => endpoint.Configured?.Address is { } address && IsOfServiceFile(address)) ||
-            creations.Any(creation => creation.Operation.Descendants().Any(IsAddressOfDotNet)) ||
+            creations.Any(creation => creation.Operation.Descendants().Any(IsAddressOfDotNet) || IsMadeForDotNet(contract, creation.Owner.ContainingType)) ||
             (ClientOf(contract) is { } client && client.GetMembers("GetEndpointAddress").Any(static member => member is IMethodSymbol && HasOnlyAddressesOfDotNet(member)));
 
         private static bool IsAddressOfDotNet(IOperation part) => part switch
@@ -394,6 +396,39 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             IFieldReferenceOperation { Field.IsReadOnly: true } field => HasOnlyAddressesOfDotNet(field.Field),
             _ => false,
         };
+
+        /// <summary>
+        /// Whether the class that makes a client has addresses end in constants, and each in a file of .NET's services, or one in
+        /// the file that is called after the contract.
+        /// </summary>
+        private static bool IsMadeForDotNet(ServiceContract contract, INamedTypeSymbol maker)
+        {
+            var ends = maker.DeclaringSyntaxReferences
+                .SelectMany(static part => part.GetSyntax().DescendantNodes())
+                .OfType<ObjectCreationExpressionSyntax>()
+                .Where(static made => made is { Type: IdentifierNameSyntax or QualifiedNameSyntax, ArgumentList: not null } && made.Type.ToString().Split('.').Last() is "Uri" or "EndpointAddress")
+                .SelectMany(static made => made.ArgumentList!.Arguments)
+                .Select(static argument => End(argument.Expression))
+                .OfType<string>()
+                .ToList();
+            return ends.Any(end => IsOfServiceFile(end) && IsCalledAfter(contract, end)) || (ends.Count > 0 && ends.All(IsOfServiceFile));
+        }
+
+        /// <summary>The constant that a text ends in; null for none.</summary>
+        private static string? End(ExpressionSyntax text) => text switch
+        {
+            LiteralExpressionSyntax { Token.Value: string constant } => constant,
+            BinaryExpressionSyntax sum when sum.IsKind(SyntaxKind.AddExpression) => End(sum.Right),
+            InterpolatedStringExpressionSyntax { Contents: [.., InterpolatedStringTextSyntax last] } => last.TextToken.ValueText,
+            _ => null,
+        };
+
+        private static bool IsCalledAfter(ServiceContract contract, string address)
+        {
+            var file = address.Substring(address.LastIndexOf('/', Math.Max(0, address.LastIndexOf('.'))) + 1);
+            file = file.Substring(0, Math.Max(0, file.IndexOf('.')));
+            return file.Equals(contract.Name, StringComparison.OrdinalIgnoreCase) || ("I" + file).Equals(contract.Name, StringComparison.OrdinalIgnoreCase);
+        }
 
         /// <summary>Whether a member of the compilation gives one of some constants, and each of them is such an address.</summary>
         private static bool HasOnlyAddressesOfDotNet(ISymbol member)
@@ -484,7 +519,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         /// <summary>A hand-written client contract that the user lists: what it receives is reported on the members.</summary>
         private void AnalyzeOwnClient(ServiceContract contract, List<Creation> creations, List<KnownEndpoint> endpoints, ByteArrayOptions options)
         {
-            if (WithoutTokens(contract.ReceivedByClient.Found, options) is not { Count: > 0 } members ||
+            if (WithoutTokens(contract, contract.ReceivedByClient, options) is not { Count: > 0 } members ||
                 AreHarmless(endpoints) || (creations.Count > 0 && creations.All(creation => IsMended(creation, endpoints))))
             {
                 return;
@@ -505,8 +540,8 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
         private void AnalyzeService(ServiceContract contract, List<KnownEndpoint> endpoints, bool isForeign, ByteArrayOptions options)
         {
-            // Who publishes a contract gives it a namespace, and does not keep its type to itself.
-            if (!isForeign && !(contract.HasForeignNamespace && IsPublic(contract.Type)))
+            // Who publishes a contract gives it and its data a namespace, and does not keep its type to itself.
+            if (!isForeign && !(contract.HasOwnNamespace && IsPublic(contract.Type) && !contract.ReceivedByService.HasDotNetNamespace))
             {
                 return;
             }
@@ -518,7 +553,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
 
             var places = BindingPlaces(text, contract);
-            foreach (var member in WithoutTokens(contract.ReceivedByService.Found, options))
+            foreach (var member in WithoutTokens(contract, contract.ReceivedByService, options))
             {
                 ReportMember(member, contract, places, isForeign ? null : DiagnosticSeverity.Info);
             }
@@ -544,10 +579,11 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private static bool AreHarmless(List<KnownEndpoint> endpoints) =>
             endpoints.Any(static endpoint => endpoint.IsKnown) && endpoints.All(static endpoint => !endpoint.IsKnown || endpoint.IsHarmless);
 
-        private static List<ByteArrayMember> WithoutTokens(ImmutableArray<ByteArrayMember> members, ByteArrayOptions options) => members
+        private static List<ByteArrayMember> WithoutTokens(ServiceContract contract, ByteArrayMembers members, ByteArrayOptions options) => members.Found
             .Where(member => member.Symbol is IMethodSymbol ? !options.IsTokenOperation(member.Operation.Name) : !options.IsToken(member.Symbol.Name))
             .Where(static member => WcfTypes.Attribute(member.Symbol, "System.ComponentModel.DataAnnotations", "TimestampAttribute") is null)
             .Where(static member => !IsOfAlgorithm(member.Symbol))
+            .Where(member => !(member.IsCalledAsOfKeys && contract.ManagesKeys))
             .ToList();
 
         /// <summary>Whether it is a member of X.509's <c>AlgorithmIdentifier</c>: beside the algorithm's number it has some bytes of parameters.</summary>
