@@ -1008,4 +1008,55 @@ public sealed class QueryInLoopTests
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithArguments(what, where, "ask once for all of them, before the loop"));
         return test.RunAsync();
     }
+
+    private const string Invited = """
+        public class Clients { public long IDClient { get; set; } public long IDTown { get; set; } public string Name { get; set; } }
+        public class Invitation { public int Id { get; set; } public virtual Clients From { get; set; } public virtual Clients To { get; set; } }
+        """;
+
+    [Theory]
+    [InlineData("foreach (var one in db.Set<Invitation>().Where(i => i.From.IDClient == key)) { names.Add(one.From.Name + [|one.To|].Name); }")]
+    [InlineData("foreach (var one in db.Set<Invitation>().Where(i => i.From.IDTown == key)) { names.Add([|one.From|].Name); }")]
+    [InlineData("Name(db.Set<Invitation>().Where(i => i.From.IDClient == key).Where(i => i.Id > 3).ToList(), names);")]
+    [InlineData("[|Name(db.Set<Invitation>().Where(i => i.To.IDClient == key).ToList(), names)|];")]
+    public Task Row_whose_own_key_the_query_asks(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var names = new List<string>(); var key = (long)ids[0];\n" + statements + "\nreturn names;",
+        "private static void Name(List<Invitation> all, List<string> names) { foreach (var one in all) { names.Add(one.From.Name); } }",
+        Invited);
+
+    [Fact]
+    public Task Warn_names_a_line_once()
+    {
+        var test = Make<QueryInLoopAnalyzer>(
+            DataFramework.EF6,
+            Service(
+                DataFramework.EF6,
+                "var names = new List<string>(); {|#0:Name(db.Orders.ToList(), names)|}; return names;",
+                """
+                private static void Name(List<Order> all, List<string> names)
+                {
+                    foreach (var order in all)
+                    {
+                        names.Add({|#1:order.Customer|}.Name + order.Customer.Region.Name);
+                        names.Add({|#2:order.Lines|}.Count.ToString());
+                    }
+                }
+                """));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithLocation(2)
+            .WithArguments("Lazy loading of 'Customer'", "Name", "load it with the entities, by Include or a load option"));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("text.Append(id); all.AddRange({|#0:db.Database.SqlQuery<string>(text.ToString()).ToList()|}); text.Clear();", "ask once for all of them, before the loop")]
+    [InlineData("all.AddRange({|#0:db.Database.SqlQuery<string>(name.ToString()).ToList()|});", "ask once, before the loop")]
+    public Task Advice_for_text_that_is_put_together(string turn, string advice)
+    {
+        var test = Make<QueryInLoopAnalyzer>(
+            DataFramework.EF6,
+            Service(DataFramework.EF6, "var all = new List<string>(); var name = \"a\"; var text = new System.Text.StringBuilder(); foreach (var id in ids) { " + turn + " } return all;"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoop).WithLocation(0).WithArguments("'ToList'", "Run", advice));
+        return test.RunAsync();
+    }
 }

@@ -1328,13 +1328,14 @@ internal sealed class RoundTripCollector
         return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated) { AsksTheSame = AsksTheSame(operation, repetition) };
     }
 
-    /// <summary>Whether a call gets values and conditions alone that are the same in each turn. What a command or an object holds may change unseen.</summary>
+    /// <summary>Whether a call gets values and conditions alone that are the same in each turn. What a command or an object holds may change unseen, as the text of a <c>StringBuilder</c>.</summary>
     private static bool AsksTheSame(IOperation operation, Repetition repetition) =>
         operation is IInvocationOperation { Arguments.IsEmpty: false, TargetMethod: { MethodKind: not MethodKind.DelegateInvoke } method } call &&
         call.Arguments.All(argument =>
             (method.IsExtensionMethod && call.Instance is null && argument.Parameter?.Ordinal == 0) ||
             argument.ArgumentKind == ArgumentKind.DefaultValue ||
             (argument.Value.Plain() is IDelegateCreationOperation or IAnonymousFunctionOperation or { Type: { IsValueType: true } or { SpecialType: SpecialType.System_String } })) &&
+        !call.Descendants().Any(static part => part is IInvocationOperation { TargetMethod.Name: "ToString", Instance.Type: { IsReferenceType: true, SpecialType: not SpecialType.System_String } }) &&
         !repetition.Varies(call, isQuery: true);
 
     /// <summary>Whether a condition holds only every so many turns: a remainder, or a counter or size that has come far enough.</summary>

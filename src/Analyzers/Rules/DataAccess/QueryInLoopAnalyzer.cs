@@ -31,7 +31,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
             var trip = site.First();
             yield return new RoundTripFinding(
                 site.Key,
-                site.Where(static other => other.Step.Syntax != other.Site).Select(static other => other.Step.Syntax).Distinct().Take(MaxOthers).ToList(),
+                site.Where(static other => other.Step.Syntax != other.Site).GroupBy(static other => LineOf(other.Step.Syntax)).Select(static line => line.First().Step.Syntax).Take(MaxOthers).ToList(),
                 trip.Step.IsLazy && trip.Callee is null ? Lazy : null,
                 trip.Step.IsLazy ? "Lazy loading of " + DescribeRepeated(trip) : DescribeRepeated(trip),
                 NameOfLoop(trip, operation.Method),
@@ -41,4 +41,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 : "ask once for all of them, before the loop");
         }
     }
+
+    // Another place of the same line says nothing more.
+    private static (SyntaxTree Tree, int Line) LineOf(SyntaxNode node) => (node.SyntaxTree, node.GetLocation().GetLineSpan().StartLinePosition.Line);
 }
