@@ -608,4 +608,82 @@ public sealed class ChattyOperationTests
         await VerifyAsync(DataFramework.EF6, body, Members);
         await VerifyAsync(DataFramework.EFCore, body, Members);
     }
+
+    private const string Repositories = """
+        public interface IRows<TRow> where TRow : class { TRow Only(Func<TRow, bool> condition); }
+        public class Rows<TKey, TRow> : IRows<TRow> where TRow : class
+        {
+            private readonly Shop _db;
+            private readonly DbSet<TRow> _rows;
+            public Rows(Shop db) { _db = db; _rows = db.Set<TRow>(); }
+            public TRow Only(Func<TRow, bool> condition) { return _rows.Where(condition).FirstOrDefault(); }
+            public TRow ByKey(TKey key) { return _rows.Find(key); }
+            public TRow Twice(TKey key) { return ByKey(key); }
+            public void Write(TRow row) { _rows.Add(row); _db.SaveChanges(); }
+        }
+        public class Areas : Rows<int, Region> { public Areas(Shop db) : base(db) { } }
+        """;
+
+    [Theory]
+    [InlineData("var p = db.Products.First(x => x.Id == id); var rows = new Rows<int, Region>(db); var r = rows.Only(x => x.Id == id); rows.Write(r); return p;")]
+    [InlineData("var p = new Rows<int, Product>(db).ByKey(id); var r = new Areas(db).Twice(id); db.SaveChanges(); return p;")]
+    [InlineData("var p = Load<Product>(id); var r = Load<Region>(id); db.SaveChanges(); return p;")]
+    [InlineData("IRows<Product> products = new Rows<int, Product>(db); var p = products.Only(x => x.Id == id); var r = Load<Region>(id); db.SaveChanges(); return p;")]
+    [InlineData("var o = db.Orders.First(x => x.Id == id); var c = new Rows<int, Customer>(db).Only(x => x.Id == key); db.SaveChanges(); return o;")]
+    [InlineData("var p = db.Products.First(x => x.Id == id); var rows = new Rows<int, Product>(db); var q = [|rows.Only(x => x.Id == key)|]; rows.Write(q); return p;")]
+    [InlineData("var c = new Rows<int, Customer>(db).ByKey(id); var r = [|new Areas(db).Twice(id)|]; db.SaveChanges(); return c;")]
+    [InlineData("var c = Load<Customer>(id); var r = [|Load<Region>(id)|]; db.SaveChanges(); return c;")]
+    [InlineData("var o = db.Orders.First(x => x.Id == id); var c = [|new Rows<int, Customer>(db).Only(x => x.Id == o.CustomerId)|]; db.SaveChanges(); return o;")]
+    public async Task Entity_of_a_generic_repository(string body)
+    {
+        const string Members = "private TRow Load<TRow>(int key) where TRow : class { return Found<int, TRow>(key); } private TRow Found<TKey, TRow>(TKey key) where TRow : class { return db.Set<TRow>().Find(key); }";
+        await VerifyAsync(DataFramework.EF6, body, Members, Repositories, parameters: "int id, int key");
+        await VerifyAsync(DataFramework.EFCore, body, Members, Repositories, parameters: "int id, int key");
+    }
+
+    [Theory]
+    [InlineData("var o = db.Orders.Find(id); var c = db.Customers.Where(x => x.Id == key).FirstOrDefault(); o.Customer = c; db.SaveChanges();")]
+    [InlineData("var c = (from x in db.Customers where x.Name == name select x).First(); if (c.Region.Id == 1) { var o = db.Orders.First(x => x.Id == sent.Id); db.Orders.Remove(o); db.SaveChanges(); }")]
+    [InlineData("var c = CustomerOf(key); Cancel(sent);")]
+    [InlineData("var row = new Order(); row.Number = sent.Number; row.CustomerId = KeyOf(sent.Name); if (db.Orders.FirstOrDefault(x => x.Number == row.Number) == null) { db.Orders.Add(row); db.SaveChanges(); }")]
+    [InlineData("var row = new Order { Number = sent.Number, CustomerId = KeyOf(sent.Name) }; if (!db.Orders.Any(x => x.Number == row.Number)) { db.Orders.Add(row); db.SaveChanges(); }")]
+    [InlineData("var o = db.Orders.Find(id); var c = [|db.Customers.First(x => x.Id == o.CustomerId)|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(id); var wanted = o.CustomerId; var c = [|db.Customers.Find(wanted)|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(id); key = o.CustomerId; var c = [|db.Customers.Find(key)|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(id); var c = [|CustomerOf(o.CustomerId)|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(id); var c = [|CustomerOf(Mapped(o))|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(id); sent.Id = o.CustomerId; var c = [|db.Customers.Find(sent.Id)|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(id); _key = o.CustomerId; var c = [|db.Customers.Find(_key)|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(id); var c = [|db.Customers.Find(id)|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(sent.Id); var c = [|db.Customers.Find(sent.CustomerId)|]; db.SaveChanges();")]
+    [InlineData("var o = db.Orders.Find(sent\n    .Id); var c = [|db.Customers.Find(sent.CustomerId)|]; db.SaveChanges();")]
+    [InlineData("var c = db.Customers.FirstOrDefault(x => x.Id == key); var l = [|db.Orders.Where(x => x.Id == id).ToList()|]; db.SaveChanges();")]
+    public async Task Linked_rows_by_arguments(string body)
+    {
+        const string Members = """
+            private int _key;
+            private static int Mapped(Order order) { return order.CustomerId; }
+            private Customer CustomerOf(int customer) { return db.Customers.FirstOrDefault(x => x.Id == customer); }
+            private int KeyOf(string name) { var found = db.Customers.Where(x => x.Name == name).FirstOrDefault(); return found == null ? 0 : found.Id; }
+            private void Cancel(Sent what) { var o = db.Orders.Where(x => x.Id == what.Id).First(); db.Orders.Remove(o); db.SaveChanges(); }
+            """;
+        const string Types = "public class Sent { public int Id { get; set; } public int CustomerId { get; set; } public string Name { get; set; } public string Number { get; set; } }";
+        await VerifyAsync(DataFramework.EF6, body + " return null;", Members, Types, parameters: "int id, int key, string name, Sent sent");
+        await VerifyAsync(DataFramework.EFCore, body + " return null;", Members, Types, parameters: "int id, int key, string name, Sent sent");
+    }
+
+    [Fact]
+    public Task Warn_names_the_method_that_holds_the_round_trip()
+    {
+        var test = Make<ChattyOperationAnalyzer>(
+            DataFramework.EF6,
+            Service(
+                DataFramework.EF6,
+                "var a = {|#1:db.Orders.Find(id)|}; {|#0:Pay(a)|}; return a;",
+                "private void Pay(Order order) { Take(order); Book(); } private void Take(Order order) { db.Customers.Find(order.CustomerId).Name = \"\"; } private void Book() { {|#2:db.SaveChanges()|}; }",
+                parameters: "int id"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChattyOperationAtEnd).WithLocation(0).WithLocation(1).WithLocation(2)
+            .WithArguments("Run", "3 round trips on one path (Find, Take: Find, Book: SaveChanges)", "load what belongs together with one query"));
+        return test.RunAsync();
+    }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.ServiceModel;
 
@@ -21,6 +22,18 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     /// <summary>The method that the loop calls for it; null where the round trip stands in the loop itself, or nothing repeats it.</summary>
     public IMethodSymbol? Repeated { get; init; }
 
+    /// <summary>The entity of which it reads one row or figure, as <see cref="TripStep.Row"/>, with what the calls on its way put for a type parameter.</summary>
+    public ITypeSymbol? Row { get; init; } = Step.Row;
+
+    /// <summary>The entity of which it reads a list, told in the same way.</summary>
+    public ITypeSymbol? Rows { get; init; } = Step.Rows;
+
+    /// <summary>The calls that lead to it, the innermost first.</summary>
+    public ImmutableArray<TripCall> Way { get; init; } = ImmutableArray<TripCall>.Empty;
+
+    /// <summary>The method that holds it, as the code that calls it names it; null for the operation's own body.</summary>
+    public IMethodSymbol? Holder => Way.IsEmpty ? null : Way[0].Call.Method;
+
     /// <summary>
     /// Whether what repeats the calls on its way does not repeat it: it stands in a <c>catch</c>, or runs only every so many calls.
     /// </summary>
@@ -31,6 +44,40 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
 
     /// <summary>The asynchronous counterpart of a synchronous call; null for none.</summary>
     public AsyncMember? Async { get; init; }
+}
+
+/// <summary>A call on the way to a round trip.</summary>
+/// <param name="Call">The call.</param>
+/// <param name="Caller">The method that makes it.</param>
+/// <param name="Target">The method that runs.</param>
+internal sealed record TripCall(CallNode Call, IMethodSymbol? Caller, IMethodSymbol? Target)
+{
+    /// <summary>What a type stands for outside of the call, where it is a type parameter within.</summary>
+    public ITypeSymbol? Outside(ITypeSymbol? type)
+    {
+        if (type is not ITypeParameterSymbol { Ordinal: var ordinal } parameter)
+        {
+            return type;
+        }
+
+        if (parameter.TypeParameterKind == TypeParameterKind.Method)
+        {
+            // A local function knows those of the method around it.
+            return !SymbolEqualityComparer.Default.Equals(parameter.DeclaringMethod, Target) ? type
+                : ordinal < Call.Constructed.TypeArguments.Length ? Call.Constructed.TypeArguments[ordinal] : null;
+        }
+
+        if (Call.Constructed.ContainingType is not { } named || Target?.ContainingType is not { } own)
+        {
+            return null;
+        }
+
+        // An interface or base class may have other type parameters, or the same in another order.
+        var definition = SymbolEqualityComparer.Default.Equals(named.OriginalDefinition, own.OriginalDefinition) ? own.OriginalDefinition
+            : own.AllInterfaces.FirstOrDefault(implemented => SymbolEqualityComparer.Default.Equals(implemented.OriginalDefinition, named.OriginalDefinition));
+        var position = definition?.TypeArguments.IndexOf(parameter, SymbolEqualityComparer.Default) ?? -1;
+        return position >= 0 ? named.TypeArguments[position] : null;
+    }
 }
 
 /// <summary>What an operation's method does with the database.</summary>

@@ -1152,6 +1152,7 @@ internal sealed class RoundTripCollector
 
         var node = new CallNode(operation.Syntax, definition)
         {
+            Constructed = method,
             Repetition = described,
             Arguments = values?.ToImmutable() ?? ImmutableArray<QueryValue?>.Empty,
             Rows = rows?.ToImmutable() ?? ImmutableArray<RowArgument?>.Empty,
@@ -1248,8 +1249,8 @@ internal sealed class RoundTripCollector
         });
     }
 
-    /// <summary>The entity whose set a call asks, at once or by a query that a local holds. Null for anything else.</summary>
-    private INamedTypeSymbol? EntityOf(IInvocationOperation call, bool isOfOne)
+    /// <summary>The entity whose set a call asks, at once or by a query that a local holds; in a generic repository its type parameter. Null for anything else.</summary>
+    private ITypeSymbol? EntityOf(IInvocationOperation call, bool isOfOne)
     {
         var start = HotQuery.Start(call, _table);
         if (start is null && DataAccessTable.Receiver(call)?.Plain() is ILocalReferenceOperation local)
@@ -1258,7 +1259,7 @@ internal sealed class RoundTripCollector
             start = isOfOne ? StartOf(local) : local;
         }
 
-        return start?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol entity] } ? entity : null;
+        return start?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol or ITypeParameterSymbol] } set ? set.TypeArguments[0] : null;
     }
 
     /// <summary>The table that the one query starts at which a local holds; null where it may hold another one.</summary>

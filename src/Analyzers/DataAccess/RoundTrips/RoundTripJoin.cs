@@ -239,9 +239,25 @@ internal sealed class RoundTripJoin
             !call.Steady.IsDefault && trip.Step.KeyParameters.All(ordinal => ordinal < call.Steady.Length && call.Steady[ordinal]);
 
         // What a lambda does that was passed stands where the lambda stands.
-        RoundTrip See(RoundTrip trip) => trip.Level <= frame.Level
-            ? trip
-            : trip with { Site = call.Syntax, Callee = call.Method, Level = frame.Level, Parameter = call.RowAt(trip.Parameter)?.Parameter ?? -1 };
+        RoundTrip See(RoundTrip trip)
+        {
+            if (trip.Level <= frame.Level)
+            {
+                return trip;
+            }
+
+            var step = new TripCall(call, frame.Facts.Owner as IMethodSymbol, callee.Facts.Owner as IMethodSymbol);
+            return trip with
+            {
+                Site = call.Syntax,
+                Callee = call.Method,
+                Level = frame.Level,
+                Parameter = call.RowAt(trip.Parameter)?.Parameter ?? -1,
+                Row = step.Outside(trip.Row),
+                Rows = step.Outside(trip.Rows),
+                Way = trip.Way.Add(step),
+            };
+        }
     }
 
     /// <summary>What a body does that is run as a whole.</summary>

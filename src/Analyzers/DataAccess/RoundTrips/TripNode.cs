@@ -107,10 +107,10 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     public bool IsHot { get; init; }
 
     /// <summary>The entity of which it reads no more than one row or one figure; null where it reads more, or its table is out of sight.</summary>
-    public INamedTypeSymbol? Row { get; init; }
+    public ITypeSymbol? Row { get; init; }
 
     /// <summary>The entity of which it reads a list; null where it reads one, or its table is out of sight.</summary>
-    public INamedTypeSymbol? Rows { get; init; }
+    public ITypeSymbol? Rows { get; init; }
 
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
@@ -185,6 +185,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>The definition of the method that the code names.</summary>
     public IMethodSymbol Method { get; } = method;
+
+    /// <summary>The same method, with the types that its type parameters and those of its type stand for.</summary>
+    public IMethodSymbol Constructed { get; init; } = method;
 
     /// <summary>What is passed, by position; empty where nothing has to do with a query.</summary>
     public ImmutableArray<QueryValue?> Arguments { get; set; } = ImmutableArray<QueryValue?>.Empty;

@@ -53,7 +53,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         if (isComplete && path.Count > 1 && path.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, path[1].Site.SyntaxTree).MaxRoundTrips && !AreApart(path, operation.Method))
         {
             // The first one has to be; the second one is where it could have ended.
-            var names = path.Take(MaxNames).Select(static trip => trip.Callee is null ? trip.Step.Name : NameOf(trip.Callee) + ": " + trip.Step.Name);
+            var names = path.Take(MaxNames).Select(static trip => trip.Holder is null ? trip.Step.Name : NameOf(trip.Holder) + ": " + trip.Step.Name);
             yield return new RoundTripFinding(
                 path[1].Site,
                 path.Where((_, index) => index != 1).Select(static trip => trip.Step.Syntax).Distinct().ToList(),
@@ -87,7 +87,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             return false;
         }
 
-        var rows = new List<INamedTypeSymbol>();
+        var rows = new List<(INamedTypeSymbol Entity, RoundTrip Trip)>();
         foreach (var trip in path)
         {
             if (trip.Step.IsSave)
@@ -95,13 +95,15 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 continue;
             }
 
-            if ((trip.Step.Row ?? (areAskedFor ? trip.Step.Rows : null)) is not { } row ||
-                rows.Exists(other => EntityTypes.AreRelated(row, other) || EntityTypes.AreLinked(row, other) || (areAskedFor && (HasKeyOf(row, other) || HasKeyOf(other, row)))))
+            if ((trip.Row ?? (areAskedFor ? trip.Rows : null)) is not INamedTypeSymbol row ||
+                rows.Exists(other => EntityTypes.AreRelated(row, other.Entity) ||
+                    (areAskedFor && (HasKeyOf(row, other.Entity) || HasKeyOf(other.Entity, row))) ||
+                    (EntityTypes.AreLinked(row, other.Entity) && !LookupSources.AreUnrelated(trip, other.Trip, method))))
             {
                 return false;
             }
 
-            rows.Add(row);
+            rows.Add((row, trip));
         }
 
         return true;
