@@ -16,6 +16,7 @@ internal enum WcfNeeds
     DeliveryGuarantee = 4,
     MessageProtection = 8,
     Callback = 16,
+    Queue = 32,
 }
 
 /// <summary>A service contract: an interface or class that carries <c>[ServiceContract]</c>.</summary>
@@ -198,7 +199,7 @@ internal sealed class ServiceContract
         needs |= ProtectionOf(attribute);
         if (WcfTypes.Attribute(type, "DeliveryRequirementsAttribute") is { } delivery && AsksForDelivery(delivery))
         {
-            needs |= WcfNeeds.DeliveryGuarantee;
+            needs |= WcfNeeds.DeliveryGuarantee | (AsksForQueue(delivery) ? WcfNeeds.Queue : WcfNeeds.None);
         }
 
         // A derived contract needs what the contracts above it need.
@@ -218,7 +219,7 @@ internal sealed class ServiceContract
         WcfTypes.Named(attribute, "ProtectionLevel") is int and not 0 ? WcfNeeds.MessageProtection : WcfNeeds.None;
 
     /// <summary>The contracts for which a service class asks how messages are delivered: the one it names, else all that it implements.</summary>
-    internal static IEnumerable<INamedTypeSymbol> DeliveredBy(INamedTypeSymbol service)
+    internal static IEnumerable<(INamedTypeSymbol Contract, bool AsksForQueue)> DeliveredBy(INamedTypeSymbol service)
     {
         foreach (var attribute in service.GetAttributes())
         {
@@ -226,13 +227,13 @@ internal sealed class ServiceContract
             {
                 if (WcfTypes.Named(attribute, "TargetContract") is INamedTypeSymbol target)
                 {
-                    yield return target.OriginalDefinition;
+                    yield return (target.OriginalDefinition, AsksForQueue(attribute));
                 }
                 else
                 {
                     foreach (var contract in service.AllInterfaces)
                     {
-                        yield return contract.OriginalDefinition;
+                        yield return (contract.OriginalDefinition, AsksForQueue(attribute));
                     }
                 }
             }
@@ -241,4 +242,7 @@ internal sealed class ServiceContract
 
     private static bool AsksForDelivery(AttributeData delivery) =>
         WcfTypes.Named(delivery, "RequireOrderedDelivery") is true || WcfTypes.Named(delivery, "QueuedDeliveryRequirements") is int and not 0;
+
+    // QueuedDeliveryRequirementsMode: Allowed 0, Required 1, NotAllowed 2.
+    private static bool AsksForQueue(AttributeData delivery) => WcfTypes.Named(delivery, "QueuedDeliveryRequirements") is 1;
 }

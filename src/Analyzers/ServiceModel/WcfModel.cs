@@ -36,7 +36,7 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _hasClients;
     private readonly Lazy<bool> _mayCallServices;
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
-    private readonly Lazy<HashSet<INamedTypeSymbol>> _delivered;
+    private readonly Lazy<Dictionary<INamedTypeSymbol, bool>> _delivered;
     private readonly Lazy<bool> _asksForSession;
     private readonly Lazy<bool> _hasCostlyAuthenticator;
     private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
@@ -75,7 +75,7 @@ internal sealed class WcfModel
             _dialect.Value is { } dialect ? ServiceModelConfig.Load(options.AdditionalFiles, dialect, CancellationToken.None) : ServiceModelConfig.Empty);
         _endpoints = new PerFiles<Dictionary<ServiceContract, List<KnownEndpoint>>>(FindEndpoints);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
-        _delivered = new Lazy<HashSet<INamedTypeSymbol>>(FindDelivered);
+        _delivered = new Lazy<Dictionary<INamedTypeSymbol, bool>>(FindDelivered);
         ClientTypes = new ClientTypes(this);
         _calls = new Lazy<CallGraph>(JoinCalls);
         _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
@@ -316,7 +316,11 @@ internal sealed class WcfModel
     }
 
     /// <summary>Whether a service class of the compilation that implements the contract, or the contract itself, asks how messages are delivered.</summary>
-    public bool AsksForDelivery(INamedTypeSymbol contract) => _delivered.Value.Contains(contract.OriginalDefinition);
+    public bool AsksForDelivery(INamedTypeSymbol contract) => _delivered.Value.ContainsKey(contract.OriginalDefinition);
+
+    /// <summary>Whether the contract, or a service class of the compilation that implements it, takes its messages out of a queue.</summary>
+    public bool AsksForQueue(ServiceContract contract) =>
+        (contract.Needs & WcfNeeds.Queue) != 0 || (_delivered.Value.TryGetValue(contract.Type.OriginalDefinition, out var isQueued) && isQueued);
 
     /// <summary>Whether a contract is another one's callback, so that clients do its work. Where it is referenced, its own namespace is looked through.</summary>
     public bool IsCallback(INamedTypeSymbol contract)
@@ -767,14 +771,17 @@ internal sealed class WcfModel
         return names;
     }
 
-    private HashSet<INamedTypeSymbol> FindDelivered()
+    private Dictionary<INamedTypeSymbol, bool> FindDelivered()
     {
-        var delivered = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        var delivered = new Dictionary<INamedTypeSymbol, bool>(SymbolEqualityComparer.Default);
         foreach (var type in Mentions("DeliveryRequirements") ? Classes.Types : ImmutableArray<INamedTypeSymbol>.Empty)
         {
             if (type.TypeKind is TypeKind.Class or TypeKind.Struct && WcfTypes.ClientContract(type) is null)
             {
-                delivered.UnionWith(ServiceContract.DeliveredBy(type));
+                foreach (var (contract, asksForQueue) in ServiceContract.DeliveredBy(type))
+                {
+                    delivered[contract] = asksForQueue || (delivered.TryGetValue(contract, out var isQueued) && isQueued);
+                }
             }
         }
 

@@ -214,6 +214,18 @@ public sealed class SingletonAdmitsOneCallTests
         $"{(isReported ? Marked : "[" + Single + "]")} public class Desk : IDesk {{ public int Ask(string what) => 1; {members} }}",
         config: binding is null ? null : $"""<services><service name="Desk"><endpoint address="" binding="{binding}" contract="IDesk" /><endpoint address="mex" binding="mexHttpBinding" contract="IMetadataExchange" /></service></services>""");
 
+    /// <summary>Clients wait for what comes back, be it as a call of theirs.</summary>
+    [Theory]
+    [InlineData("netTcpBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", "", true)]
+    [InlineData("netNamedPipeBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", "", false)]
+    [InlineData("netTcpBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", ", System.Windows.Forms.Control", false)]
+    [InlineData("netTcpBinding", "", "", false)]
+    public Task Warn_one_way_calls_answered_by_callbacks(string binding, string statement, string parent, bool isReported) => VerifyAsync(
+        "namespace System.Windows.Forms { public class Control { } } public interface INotice { [OperationContract(IsOneWay = true)] void Tell(string text); } " +
+        "[ServiceContract(CallbackContract = typeof(INotice))] public interface IDesk { [OperationContract(IsOneWay = true)] void Ask(string what); } " +
+        $"{(isReported ? Marked : "[" + Single + "]")} public class Desk : {(parent + ", IDesk").TrimStart(',', ' ')} {{ public void Ask(string what) {{ {statement} }} }}",
+        config: $"""<services><service name="Desk"><endpoint address="" binding="{binding}" contract="IDesk" /></service></services>""");
+
     [Fact]
     public Task Warn_pipes_without_callbacks() => VerifyAsync(
         $"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
@@ -299,9 +311,22 @@ public sealed class SingletonAdmitsOneCallTests
 
     [Theory]
     [InlineData("[DeliveryRequirements(QueuedDeliveryRequirements = QueuedDeliveryRequirementsMode.Required)]")]
+    [InlineData("[DeliveryRequirements(RequireOrderedDelivery = true, QueuedDeliveryRequirements = QueuedDeliveryRequirementsMode.Required)]")]
+    public async Task NoWarn_queued_delivery(string attribute)
+    {
+        await VerifyAsync($"{attribute} [{Single}] public class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+        await VerifyAsync($"{attribute} [ServiceContract] public interface IMore : IOrders {{ }} [{Single}] public class Orders : IMore {{ public int Count(string customer) => 1; }}");
+    }
+
+    /// <summary>In order are the messages of one session, not those of several clients.</summary>
+    [Theory]
     [InlineData("[DeliveryRequirements(RequireOrderedDelivery = true)]")]
-    public Task NoWarn_delivery_requirements(string attribute) =>
-        VerifyAsync($"{attribute} [{Single}] public class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+    [InlineData("[DeliveryRequirements(RequireOrderedDelivery = true, QueuedDeliveryRequirements = QueuedDeliveryRequirementsMode.NotAllowed)]")]
+    public async Task Warn_ordered_delivery(string attribute)
+    {
+        await VerifyAsync($"{attribute} {Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+        await VerifyAsync($"{attribute} [ServiceContract] public interface IMore : IOrders {{ }} {Marked} public class Orders : IMore {{ public int Count(string customer) => 1; }}");
+    }
 
     [Theory]
     [InlineData("netMsmqBinding")]

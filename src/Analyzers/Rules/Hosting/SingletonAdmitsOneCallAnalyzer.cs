@@ -94,9 +94,10 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
             isService = true;
 
-            // [WebGet] makes an operation without [OperationContract].
-            isAnswering |= contract.Operations.IsEmpty || contract.Operations.Any(static operation => !operation.IsOneWay);
-            if ((contract.Needs & (WcfNeeds.Transactions | WcfNeeds.DeliveryGuarantee)) != 0 || model.AsksForDelivery(contract.Type))
+            // [WebGet] makes an operation without [OperationContract]. A service may answer one-way calls by calling back.
+            isAnswering |= contract.Operations.IsEmpty || contract.Operations.Any(static operation => !operation.IsOneWay) ||
+                ((contract.Needs & WcfNeeds.Callback) != 0 && model.Mentions("GetCallbackChannel"));
+            if ((contract.Needs & WcfNeeds.Transactions) != 0 || model.AsksForQueue(contract))
             {
                 return true;
             }
