@@ -202,13 +202,75 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("static readonly Dictionary<string, ChannelFactory<IOrders>> s_factories = new Dictionary<string, ChannelFactory<IOrders>>(); public string Find(int id, string name) { if (!s_factories.TryGetValue(name, out var factory)) { factory = new ChannelFactory<IOrders>(name); s_factories[name] = factory; } return factory.CreateChannel().Find(id); }")]
     [InlineData("static ChannelFactory<IOrders> s_factory; public string Find(int id) { Interlocked.CompareExchange(ref s_factory, new ChannelFactory<IOrders>(\"orders\"), null); return s_factory.CreateChannel().Find(id); }")]
     [InlineData("public static ChannelFactory<IOrders> Create(string name) => new ChannelFactory<IOrders>(name);")]
-    [InlineData("public static IOrders Create(string name) { var factory = new ChannelFactory<IOrders>(name); return factory.CreateChannel(); }")]
     [InlineData("public static T Create<T>(string name) { return Bind(new ChannelFactory<T>(name)); } static T Bind<T>(ChannelFactory<T> factory) => factory.CreateChannel();")]
-    [InlineData("public static T Create<T>(string name) { var factory = new ChannelFactory<T>(name); factory.Endpoint.Binding.SendTimeout = TimeSpan.FromHours(1); return factory.CreateChannel(); }")]
     [InlineData("public static T Create<T>(bool isLocal) { var factory = isLocal ? Make<T>(\"local\") : Make<T>(\"remote\"); return factory.CreateChannel(); } static ChannelFactory<T> Make<T>(string name) => new ChannelFactory<T>(name);")]
     [InlineData("static readonly IOrders s_first = Create(\"first\"); static readonly IOrders s_second = Create(\"second\"); static IOrders Create(string name) { var factory = new ChannelFactory<IOrders>(name); return factory.CreateChannel(); }")]
     [InlineData("private readonly ConcurrentBag<ChannelFactory<IOrders>> _pool = new ConcurrentBag<ChannelFactory<IOrders>>(); public string Find(int id) { if (!_pool.TryTake(out var factory)) { factory = new ChannelFactory<IOrders>(\"orders\"); } var found = factory.CreateChannel().Find(id); _pool.Add(factory); return found; }")]
     public Task NoWarn_kept(string members) => VerifyLibraryAsync(Library(members));
+
+    /// <summary>Nobody who gets only the channel can keep the factory, so that the next call builds one.</summary>
+    [Theory]
+    [InlineData("public static IOrders Create(string name) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(name)|}; return factory.CreateChannel(); }")]
+    [InlineData("public static IOrders Create() => @M.CreateChannel();")]
+    [InlineData("public IOrders Create(EndpointAddress address) => {|WCFP4004:ChannelFactory<IOrders>.CreateChannel(new BasicHttpBinding(), address)|};")]
+    [InlineData("public static T Create<T>(string name) { var factory = {|WCFP4004:new ChannelFactory<T>(name)|}; factory.Endpoint.Binding.SendTimeout = TimeSpan.FromHours(1); var channel = factory.CreateChannel(); return channel; }")]
+    [InlineData("public static IOrders Create(string name) => Create(new EndpointAddress(name)); static IOrders Create(EndpointAddress address) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), address)|}; return factory.CreateChannel(); }")]
+    [InlineData("public static IOrders Create() => Make().CreateChannel(); static ChannelFactory<IOrders> Make() => @M;")]
+    [InlineData("public class Shelf : IShelf { public IOrders Orders() => @M.CreateChannel(); } public interface IShelf { IOrders Orders(); }")]
+    public Task Warn_where_others_get_only_the_channel(string members) => VerifyLibraryAsync(Library(Marked(members)));
+
+    [Theory]
+    [InlineData("public static IOrders Create(out ChannelFactory<IOrders> factory) { factory = @F; return factory.CreateChannel(); }")]
+    [InlineData("public static object Create(bool isFactory) { var factory = @F; if (isFactory) return factory; return factory.CreateChannel(); }")]
+    [InlineData("static readonly IOrders s_orders = Create(); public static IOrders Create() => @F.CreateChannel();")]
+    [InlineData("static readonly Lazy<IOrders> s_orders = new Lazy<IOrders>(() => Create()); public static IOrders Create() => @F.CreateChannel();")]
+    [InlineData("static readonly Lazy<IOrders> s_orders = new Lazy<IOrders>(Create); public static IOrders Create() => @F.CreateChannel();")]
+    [InlineData("static readonly ChannelFactory<IOrders> s_factory = @F; public static IOrders Create(bool isShared) => isShared ? s_factory.CreateChannel() : @F.CreateChannel();")]
+    [InlineData("static readonly Dictionary<string, ChannelFactory<IOrders>> s_factories = new Dictionary<string, ChannelFactory<IOrders>>(); public static IOrders Create(string name, bool isShared) { if (isShared) { var shared = new ChannelFactory<IOrders>(name); s_factories.Add(name, shared); return shared.CreateChannel(); } else { return new ChannelFactory<IOrders>(name).CreateChannel(); } }")]
+    [InlineData("static readonly Dictionary<string, ChannelFactory<IOrders>> s_factories = new Dictionary<string, ChannelFactory<IOrders>>(); public static IOrders Create(string name) { if (s_factories.TryGetValue(name, out var known)) return known.CreateChannel(); return new ChannelFactory<IOrders>(name).CreateChannel(); }")]
+    [InlineData("static IOrders s_orders; public static IOrders Create() { if (s_orders == null) s_orders = @F.CreateChannel(); return s_orders; }")]
+    [InlineData("public static IOrders Create(IServiceProvider services) => @F.CreateChannel();")]
+    [InlineData("public class Orders : ICloneable { public object Clone() => @F.CreateChannel(); }")]
+    [InlineData("public static IOrders Create(string user) { var factory = @F; factory.Credentials.UserName.UserName = user; return factory.CreateChannel(); }")]
+    [InlineData("public static IFeed Create(INews news) => new DuplexChannelFactory<IFeed>(new InstanceContext(news), \"feed\").CreateChannel();")]
+    [InlineData("internal static IOrders Create() => @F.CreateChannel();")]
+    [InlineData("class Shelf { public static IOrders Create() => @F.CreateChannel(); }")]
+    [InlineData("protected IOrders Create() => @F.CreateChannel();")]
+    public Task NoWarn_where_the_channel_may_be_kept_or_is_the_calls(string members) => VerifyLibraryAsync(Library(Marked(members)));
+
+    private static string Marked(string members) => members
+        .Replace("@M", "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}", StringComparison.Ordinal).Replace("@F", "new ChannelFactory<IOrders>(\"orders\")", StringComparison.Ordinal);
+
+    /// <summary>What a base class has for those that derive from it elsewhere, they call as often as others call what is public.</summary>
+    [Theory]
+    [InlineData("public abstract class Client<T>", "protected TResult Ask<TResult>(Func<T, TResult> ask) { using (var factory = {|WCFP4004:new ChannelFactory<T>(\"orders\")|}) return ask(factory.CreateChannel()); }")]
+    [InlineData("public abstract class Client", "protected internal void Add(int id) { var factory = Make(); factory.CreateChannel().Add(id); factory.Close(); } private ChannelFactory<IOrders> Make() { var factory = @M; return factory; }")]
+    [InlineData("public abstract class Client", "protected virtual void Add(int id) { var factory = @M; factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("public sealed class Client", "protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("abstract class Client", "protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("public abstract class Client", "private protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("public class Client", "public Client() { Add(1); } protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
+    [InlineData("public abstract class Client", "protected void Add(string user) { var factory = @F; factory.Credentials.UserName.UserName = user; factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("public abstract class DeskViewModel", "protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
+    public async Task Protected_method(string head, string members)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Class(head, Marked(members)));
+        test.DisabledDiagnostics.Add("CS0628");
+        await test.RunAsync();
+    }
+
+    /// <summary>A method of the project that gets the factory alone sets it up the same each time.</summary>
+    [Theory]
+    [InlineData("SetUp(factory)", "static void SetUp(ChannelFactory factory) { factory.Endpoint.Binding.SendTimeout = TimeSpan.FromHours(1); }", true)]
+    [InlineData("SetUp(factory, 9)", "static void SetUp<T>(ChannelFactory<T> factory, int hours) => factory.Endpoint.Binding.SendTimeout = TimeSpan.FromHours(hours);", true)]
+    [InlineData("SetUp(factory, id)", "static void SetUp<T>(ChannelFactory<T> factory, int hours) => factory.Endpoint.Binding.SendTimeout = TimeSpan.FromHours(hours);", false)]
+    [InlineData("SetUp(factory)", "string _user; void SetUp(ChannelFactory factory) { factory.Credentials.UserName.UserName = _user; }", false)]
+    [InlineData("SetUp(factory)", "static void SetUp(ChannelFactory factory) { factory.Credentials.UserName.UserName = Thread.CurrentPrincipal.Identity.Name; }", false)]
+    [InlineData("SetUp(factory)", "static ChannelFactory s_factory; static void SetUp(ChannelFactory factory) { s_factory = factory; }", false)]
+    [InlineData("SetUp(factory)", "static readonly List<ChannelFactory> s_all = new List<ChannelFactory>(); static void SetUp(ChannelFactory factory) => s_all.Add(factory);", false)]
+    [InlineData("SetUp(factory)", "static IOrders s_orders; static void SetUp(ChannelFactory<IOrders> factory) { s_orders = factory.CreateChannel(); }", false)]
+    public Task Set_up_by_a_method(string call, string member, bool isReported) => VerifyLibraryAsync(Library(Marked(
+        "public string Find(int id) { var factory = " + (isReported ? "@M" : "@F") + "; " + call + "; return factory.CreateChannel().Find(id); } " + member)));
 
     /// <summary>What runs only until it has filled a field that outlives the call, runs once.</summary>
     [Theory]
@@ -262,6 +324,8 @@ public sealed class ChannelFactoryCreatedPerCallTests
             {{statement}}
         }
 
+        public void More(IServiceCollection services) => services.AddTransient<IOrders>(provider => Orders());
+
         public static IOrders Orders() => new ChannelFactory<IOrders>("orders").CreateChannel();
         """));
 
@@ -271,7 +335,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = Thread.CurrentPrincipal.Identity.Name; return factory.CreateChannel().Find(id); }")]
     [InlineData("public string Find(int id, IEndpointBehavior token) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Endpoint.Behaviors.Add(token); return factory.CreateChannel().Find(id); }")]
     [InlineData("public string Find(int id, string user) { var factory = new ChannelFactory<IOrders>(\"orders\"); var credentials = factory.Credentials; credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); }")]
-    [InlineData("public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); Configure(factory); return factory.CreateChannel().Find(id); } static void Configure(ChannelFactory factory) { }")]
+    [InlineData("public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); Configure(factory); return factory.CreateChannel().Find(id); } void Configure(ChannelFactory factory) { }")]
     [InlineData("public void Listen(INews news) { var factory = new DuplexChannelFactory<IFeed>(new InstanceContext(news), \"feed\"); factory.CreateChannel().Subscribe(1); factory.Close(); }")]
     [InlineData("public void Listen() { DuplexChannelFactory<IFeed>.CreateChannel(this, new NetTcpBinding(), Addresses.Of(\"feed\")).Subscribe(1); }")]
     public Task NoWarn_set_up_for_the_call(string members) => VerifyLibraryAsync(Library(members));

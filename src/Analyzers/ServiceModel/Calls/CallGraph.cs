@@ -26,6 +26,19 @@ internal enum FrequencyKind
     PublicMethod,
 }
 
+/// <summary>What is looked for from a member on, up its callers.</summary>
+internal enum Followed
+{
+    /// <summary>How often it runs.</summary>
+    Run,
+
+    /// <summary>What becomes of its result too.</summary>
+    Result,
+
+    /// <summary>What becomes of its result too, which is a channel: however long a caller keeps it, the next call builds a factory.</summary>
+    Channel,
+}
+
 /// <summary>What code says of <c>ClientBase&lt;T&gt;.CacheSetting</c>.</summary>
 internal enum CacheUse
 {
@@ -223,7 +236,7 @@ internal sealed class CallGraph
             return OfFilling(filled, creation.Owner, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default));
         }
 
-        return FrequencyOf(creation.Owner, creation.Use, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
+        return OfUse(creation, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
     }
 
     /// <summary>Whether each call of the creation's method names another endpoint, so that nothing is made twice.</summary>
@@ -250,33 +263,62 @@ internal sealed class CallGraph
     }
 
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
-    public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), followsResult: false, isChosen: false);
+    public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), Followed.Run, isChosen: false);
 
-    private Frequency? FrequencyOf(ISymbol owner, ValueUse use, bool sparesUsers)
+    private Frequency? OfUse(ClientCreation creation, bool sparesUsers)
     {
+        var (owner, use) = (creation.Owner, creation.Use);
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         return use.Lifetime switch
         {
-            ValueLifetime.Method => Of(owner, MaxDepth, seen, followsResult: false, isChosen: false, sparesUsers),
-            ValueLifetime.Returned => Of(owner, MaxDepth, seen, followsResult: true, isChosen: false, sparesUsers),
+            ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers),
             // Kept for as long as the instance lives: what counts is how often one is made.
             ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen),
             _ => null,
         };
     }
 
+    /// <summary>Whether a member makes a factory to keep, or a channel of one that it does not make itself.</summary>
+    private bool HasKeptFactory(ISymbol member) =>
+        Facts.SelectMany(static block => block.Creations).Any(creation => SymbolEqualityComparer.Default.Equals(creation.Owner, member) && IsOfKeptFactory(creation));
+
+    private bool IsOfKeptFactory(ClientCreation creation) => creation switch
+    {
+        { Kind: CreationKind.Factory } => creation.Use.Lifetime is not (ValueLifetime.Method or ValueLifetime.Returned),
+        { Kind: CreationKind.Channel, Operation: IInvocationOperation { Instance: { } factory } } =>
+            !_factories.ContainsKey(factory.Plain()) && !(CreationShape.SymbolOf(factory) is ILocalSymbol local && _heldFactories.ContainsKey(local)) && IsFactoryKept(creation),
+        _ => false,
+    };
+
+    /// <summary>Whether a method that nobody in sight calls is there for the code of other projects, and not for a container that keeps what it gives.</summary>
+    private static bool IsForOtherProjects(ISymbol member) =>
+        member is IMethodSymbol method &&
+        !method.Parameters.Any(static parameter => IsOfContainer(parameter.Type)) &&
+        !Aliases(method).Any(static alias => alias.DeclaringSyntaxReferences.IsEmpty) &&
+        !method.ContainingType.AllInterfaces.Any(static type => type.TypeKind == TypeKind.Error) && method.ContainingType.BaseType is not { TypeKind: TypeKind.Error };
+
+    private static bool IsOfContainer(ITypeSymbol type) =>
+        type.Name is "IServiceProvider" or "IServiceCollection" or "IContext" or "IComponentContext" or "IKernel" or "IUnityContainer" or "IContainer" or "ContainerBuilder" or "IWindsorContainer";
+
     /// <summary>Why a member's code runs again and again, looked for among its callers.</summary>
     /// <param name="member">The member.</param>
     /// <param name="depth">How many calls are left to go up.</param>
     /// <param name="seen">The members looked at already.</param>
-    /// <param name="followsResult">Whether what a caller does with the result decides.</param>
+    /// <param name="followed">Whether what a caller does with the result decides.</param>
     /// <param name="isChosen">Whether the way here goes through a choice, so that a loop further out runs it for one of its values only.</param>
     /// <param name="sparesUsers">Whether callers count for none that only what users do makes run.</param>
-    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, bool followsResult, bool isChosen, bool sparesUsers = false)
+    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, Followed followed, bool isChosen, bool sparesUsers = false)
     {
         if (depth < 0 || !seen.Add(member) || IsOnce(member))
         {
             return null;
+        }
+
+        // It may take one that it has most of the time.
+        if (followed == Followed.Channel && HasKeptFactory(member))
+        {
+            followed = Followed.Result;
         }
 
         if (member is IMethodSymbol method && _model.OperationOf(method) is { } operation)
@@ -304,7 +346,7 @@ internal sealed class CallGraph
             {
                 frequency = OfFilling(filled, edge.Caller, depth - 1, seen);
             }
-            else if (followsResult)
+            else if (followed != Followed.Run)
             {
                 if (edge.Result is not { } result)
                 {
@@ -314,15 +356,15 @@ internal sealed class CallGraph
                 // A factory method: what its caller does with the result decides.
                 frequency = result.Lifetime switch
                 {
-                    ValueLifetime.Method => isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice, sparesUsers),
-                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, followsResult: true, choice, sparesUsers),
+                    ValueLifetime.Method => isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, Followed.Run, choice, sparesUsers),
+                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, result.GivesOnlyChannel ? Followed.Channel : followed, choice, sparesUsers),
                     ValueLifetime.Instance when result.Holder is { ContainingType: { } holder } => OfInstances(holder, depth - 1, seen),
                     _ => null,
                 };
             }
             else
             {
-                frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, followsResult: false, choice, sparesUsers);
+                frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, Followed.Run, choice, sparesUsers);
             }
 
             if (frequency is not null)
@@ -332,7 +374,7 @@ internal sealed class CallGraph
         }
 
         // What becomes of the result, only the callers know.
-        if (followsResult)
+        if (followed != Followed.Run && !(followed == Followed.Channel && callers.Count == 0 && IsForOtherProjects(member)))
         {
             return null;
         }
@@ -342,7 +384,7 @@ internal sealed class CallGraph
             return callers.Where(edge => Counts(edge, sparesUsers)).Take(2).Count() == 2 ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member)) : null;
         }
 
-        return !IsHandedOn(member) && IsPublicMethodOfLibrary(member) && !RunsTheProgram(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+        return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && IsMethodForDerivedClasses(member))) && !RunsTheProgram(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
@@ -449,7 +491,7 @@ internal sealed class CallGraph
                     return new Frequency(FrequencyKind.Loop, "", edge.Syntax);
                 }
 
-                if (Of(edge.Caller, depth - 1, seen, followsResult: false, edge.IsChosen) is { Kind: FrequencyKind.Operation or FrequencyKind.Request or FrequencyKind.Loop } frequency)
+                if (Of(edge.Caller, depth - 1, seen, Followed.Run, edge.IsChosen) is { Kind: FrequencyKind.Operation or FrequencyKind.Request or FrequencyKind.Loop } frequency)
                 {
                     return frequency;
                 }
@@ -488,10 +530,17 @@ internal sealed class CallGraph
     /// <summary>Whether code that is not in sight may call a method: its users', or what it was handed to.</summary>
     public bool IsCalledByOthers(IMethodSymbol method) => IsHandedOn(method) || IsPublicMethodOfLibrary(method);
 
-    private static bool IsPublicMethodOfLibrary(ISymbol member)
+    private static bool IsPublicMethodOfLibrary(ISymbol member) => member.DeclaredAccessibility == Accessibility.Public && IsMethodOfPublicClassOfLibrary(member);
+
+    /// <summary>Whether a library's public class has a method for those that derive from it elsewhere, to call as often as they like.</summary>
+    private static bool IsMethodForDerivedClasses(ISymbol member) =>
+        member is { DeclaredAccessibility: Accessibility.Protected or Accessibility.ProtectedOrInternal, ContainingType: { IsSealed: false } type } &&
+        !UserActions.IsDesktopClass(type) && IsMethodOfPublicClassOfLibrary(member);
+
+    private static bool IsMethodOfPublicClassOfLibrary(ISymbol member)
     {
         if (member is not IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method || method.IsOverride ||
-            member.DeclaredAccessibility != Accessibility.Public || member.ContainingAssembly is not ISourceAssemblySymbol { Compilation.Options.OutputKind: OutputKind.DynamicallyLinkedLibrary })
+            member.ContainingAssembly is not ISourceAssemblySymbol { Compilation.Options.OutputKind: OutputKind.DynamicallyLinkedLibrary })
         {
             return false;
         }

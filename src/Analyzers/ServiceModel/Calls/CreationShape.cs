@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -273,7 +274,7 @@ internal static class CreationShape
                     return isEndpoint
                         ? IsPartOfEndpoint(type) && !(call.TargetMethod.IsExtensionMethod && StableValues.AreStable(call.Arguments.RemoveAt(0), allowsCalls: false))
                         : !isFactory ? IsSetUpBy(call, argument)
-                        : !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod);
+                        : !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod) && !IsSetUpTheSame(call, argument);
                 case IArgumentOperation { Parent: IObjectCreationOperation { Type: { } taker } }:
                     return isFactory && WcfTypes.WorldOf(taker) == WcfWorld.None;
                 default:
@@ -289,6 +290,19 @@ internal static class CreationShape
         // One of its kind may do it for all.
         method.ContainingType.GetMembers(method.Name).Any(static overload => overload.DeclaringSyntaxReferences.Any(static reference => s_endpointMembers.Any(
             word => SourceMentions.Part(reference.SyntaxTree.GetText(), reference.Span).IndexOf(word.AsSpan()) >= 0)));
+
+    /// <summary>
+    /// Whether a static method of the project sets a factory up the same each time: it gets nothing of the call with it, asks for
+    /// nothing of the moment, and only touches the factory's members, so that it does not keep it either.
+    /// </summary>
+    private static bool IsSetUpTheSame(IInvocationOperation call, IArgumentOperation factory) =>
+        call.TargetMethod is { IsStatic: true, MethodKind: MethodKind.Ordinary, DeclaringSyntaxReferences: [var code] } &&
+        factory.Parameter is { RefKind: RefKind.None, Name: var name } &&
+        call.Arguments.All(argument => argument == factory || StableValues.IsStable(argument.Value, allowsCalls: false)) &&
+        code.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>().All(identifier =>
+            identifier.Identifier.ValueText == name
+                ? identifier.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: not "CreateChannel" } access && access.Expression == identifier
+                : !identifier.Identifier.ValueText.Contains("Current") && identifier.Identifier.ValueText != "HttpContext");
 
     /// <summary>Whether a method is one of the class that this package's fix adds: what it sets up is the same each time.</summary>
     public static bool IsTolerantEncoding(IMethodSymbol method) => method.ContainingType.Name == KnownEndpoint.TolerantEncodingType;

@@ -26,7 +26,8 @@ internal enum ValueLifetime
 /// <summary>What becomes of a value, as far as its method tells.</summary>
 /// <param name="Lifetime">How long it is kept.</param>
 /// <param name="Holder">The field or property that holds it, for <see cref="ValueLifetime.Instance"/>; the local, for <see cref="ValueLifetime.Method"/>, where there is one.</param>
-internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder)
+/// <param name="GivesOnlyChannel">Whether, for <see cref="ValueLifetime.Returned"/>, the caller gets a channel of it and never the value itself.</param>
+internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder, bool GivesOnlyChannel = false)
 {
     /// <summary>How many locals and channels a value is followed through.</summary>
     private const int MaxDepth = 6;
@@ -100,7 +101,12 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
     private static ValueUse OfChannel(IInvocationOperation channel, int depth)
     {
         var use = depth >= MaxDepth ? new ValueUse(ValueLifetime.Unknown, null) : Of(channel, depth + 1);
-        return use.Lifetime == ValueLifetime.Method ? new(ValueLifetime.Method, null) : use;
+        return use.Lifetime switch
+        {
+            ValueLifetime.Method => new(ValueLifetime.Method, null),
+            ValueLifetime.Returned => use with { GivesOnlyChannel = true },
+            _ => use,
+        };
     }
 
     private static ValueUse? Next(ref IOperation current, IOperation parent)
@@ -209,7 +215,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
             }
 
             var use = Of(reference, depth + 1);
-            if (use.Lifetime > longest.Lifetime)
+            if (use.Lifetime > longest.Lifetime || (use.Lifetime == longest.Lifetime && longest.GivesOnlyChannel && !use.GivesOnlyChannel))
             {
                 longest = use;
             }
