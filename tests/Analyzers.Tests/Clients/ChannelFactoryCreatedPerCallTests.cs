@@ -245,6 +245,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [Theory]
     [InlineData("public abstract class Client<T>", "protected TResult Ask<TResult>(Func<T, TResult> ask) { using (var factory = {|WCFP4004:new ChannelFactory<T>(\"orders\")|}) return ask(factory.CreateChannel()); }")]
     [InlineData("public abstract class Client", "protected internal void Add(int id) { var factory = Make(); factory.CreateChannel().Add(id); factory.Close(); } private ChannelFactory<IOrders> Make() { var factory = @M; return factory; }")]
+    [InlineData("public abstract class Client", "protected void Add(int id) { using (var factory = @M) { var orders = factory.CreateChannel(); using (new OperationContextScope((IContextChannel)orders)) orders.Add(id); } }")]
     [InlineData("public abstract class Client", "protected virtual void Add(int id) { var factory = @M; factory.CreateChannel().Add(id); factory.Close(); }")]
     [InlineData("public sealed class Client", "protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
     [InlineData("abstract class Client", "protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]

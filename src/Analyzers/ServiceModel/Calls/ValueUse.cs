@@ -184,6 +184,9 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
             case IInvocationOperation:
                 // Any other method is taken to use it while it runs.
                 return new(ValueLifetime.Method, null);
+            case IObjectCreationOperation { Type: { Name: "OperationContextScope" } scope } when WcfTypes.WorldOf(scope) != WcfWorld.None:
+                // It ends with the block.
+                return new(ValueLifetime.Method, null);
             default:
                 return new(ValueLifetime.Unknown, null);
         }
