@@ -629,7 +629,6 @@ public sealed class ChattyOperationTests
     [InlineData("var p = new Rows<int, Product>(db).ByKey(id); var r = new Areas(db).Twice(id); db.SaveChanges(); return p;")]
     [InlineData("var p = Load<Product>(id); var r = Load<Region>(id); db.SaveChanges(); return p;")]
     [InlineData("IRows<Product> products = new Rows<int, Product>(db); var p = products.Only(x => x.Id == id); var r = Load<Region>(id); db.SaveChanges(); return p;")]
-    [InlineData("var o = db.Orders.First(x => x.Id == id); var c = new Rows<int, Customer>(db).Only(x => x.Id == key); db.SaveChanges(); return o;")]
     [InlineData("var p = db.Products.First(x => x.Id == id); var rows = new Rows<int, Product>(db); var q = [|rows.Only(x => x.Id == key)|]; rows.Write(q); return p;")]
     [InlineData("var c = new Rows<int, Customer>(db).ByKey(id); var r = [|new Areas(db).Twice(id)|]; db.SaveChanges(); return c;")]
     [InlineData("var c = Load<Customer>(id); var r = [|Load<Region>(id)|]; db.SaveChanges(); return c;")]
@@ -639,37 +638,6 @@ public sealed class ChattyOperationTests
         const string Members = "private TRow Load<TRow>(int key) where TRow : class { return Found<int, TRow>(key); } private TRow Found<TKey, TRow>(TKey key) where TRow : class { return db.Set<TRow>().Find(key); }";
         await VerifyAsync(DataFramework.EF6, body, Members, Repositories, parameters: "int id, int key");
         await VerifyAsync(DataFramework.EFCore, body, Members, Repositories, parameters: "int id, int key");
-    }
-
-    [Theory]
-    [InlineData("var o = db.Orders.Find(id); var c = db.Customers.Where(x => x.Id == key).FirstOrDefault(); o.Customer = c; db.SaveChanges();")]
-    [InlineData("var c = (from x in db.Customers where x.Name == name select x).First(); if (c.Region.Id == 1) { var o = db.Orders.First(x => x.Id == sent.Id); db.Orders.Remove(o); db.SaveChanges(); }")]
-    [InlineData("var c = CustomerOf(key); Cancel(sent);")]
-    [InlineData("var row = new Order(); row.Number = sent.Number; row.CustomerId = KeyOf(sent.Name); if (db.Orders.FirstOrDefault(x => x.Number == row.Number) == null) { db.Orders.Add(row); db.SaveChanges(); }")]
-    [InlineData("var row = new Order { Number = sent.Number, CustomerId = KeyOf(sent.Name) }; if (!db.Orders.Any(x => x.Number == row.Number)) { db.Orders.Add(row); db.SaveChanges(); }")]
-    [InlineData("var o = db.Orders.Find(id); var c = [|db.Customers.First(x => x.Id == o.CustomerId)|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(id); var wanted = o.CustomerId; var c = [|db.Customers.Find(wanted)|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(id); key = o.CustomerId; var c = [|db.Customers.Find(key)|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(id); var c = [|CustomerOf(o.CustomerId)|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(id); var c = [|CustomerOf(Mapped(o))|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(id); sent.Id = o.CustomerId; var c = [|db.Customers.Find(sent.Id)|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(id); _key = o.CustomerId; var c = [|db.Customers.Find(_key)|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(id); var c = [|db.Customers.Find(id)|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(sent.Id); var c = [|db.Customers.Find(sent.CustomerId)|]; db.SaveChanges();")]
-    [InlineData("var o = db.Orders.Find(sent\n    .Id); var c = [|db.Customers.Find(sent.CustomerId)|]; db.SaveChanges();")]
-    [InlineData("var c = db.Customers.FirstOrDefault(x => x.Id == key); var l = [|db.Orders.Where(x => x.Id == id).ToList()|]; db.SaveChanges();")]
-    public async Task Linked_rows_by_arguments(string body)
-    {
-        const string Members = """
-            private int _key;
-            private static int Mapped(Order order) { return order.CustomerId; }
-            private Customer CustomerOf(int customer) { return db.Customers.FirstOrDefault(x => x.Id == customer); }
-            private int KeyOf(string name) { var found = db.Customers.Where(x => x.Name == name).FirstOrDefault(); return found == null ? 0 : found.Id; }
-            private void Cancel(Sent what) { var o = db.Orders.Where(x => x.Id == what.Id).First(); db.Orders.Remove(o); db.SaveChanges(); }
-            """;
-        const string Types = "public class Sent { public int Id { get; set; } public int CustomerId { get; set; } public string Name { get; set; } public string Number { get; set; } }";
-        await VerifyAsync(DataFramework.EF6, body + " return null;", Members, Types, parameters: "int id, int key, string name, Sent sent");
-        await VerifyAsync(DataFramework.EFCore, body + " return null;", Members, Types, parameters: "int id, int key, string name, Sent sent");
     }
 
     [Fact]

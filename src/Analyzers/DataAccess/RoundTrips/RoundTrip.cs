@@ -28,11 +28,8 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     /// <summary>The entity of which it reads a list, told in the same way.</summary>
     public ITypeSymbol? Rows { get; init; } = Step.Rows;
 
-    /// <summary>The calls that lead to it, the innermost first.</summary>
-    public ImmutableArray<TripCall> Way { get; init; } = ImmutableArray<TripCall>.Empty;
-
     /// <summary>The method that holds it, as the code that calls it names it; null for the operation's own body.</summary>
-    public IMethodSymbol? Holder => Way.IsEmpty ? null : Way[0].Call.Method;
+    public IMethodSymbol? Holder { get; init; }
 
     /// <summary>
     /// Whether what repeats the calls on its way does not repeat it: it stands in a <c>catch</c>, or runs only every so many calls.
@@ -48,9 +45,8 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
 
 /// <summary>A call on the way to a round trip.</summary>
 /// <param name="Call">The call.</param>
-/// <param name="Caller">The method that makes it.</param>
 /// <param name="Target">The method that runs.</param>
-internal sealed record TripCall(CallNode Call, IMethodSymbol? Caller, IMethodSymbol? Target)
+internal readonly record struct TripCall(CallNode Call, IMethodSymbol? Target)
 {
     /// <summary>What a type stands for outside of the call, where it is a type parameter within.</summary>
     public ITypeSymbol? Outside(ITypeSymbol? type)

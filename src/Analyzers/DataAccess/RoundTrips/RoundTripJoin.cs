@@ -246,7 +246,7 @@ internal sealed class RoundTripJoin
                 return trip;
             }
 
-            var step = new TripCall(call, frame.Facts.Owner as IMethodSymbol, callee.Facts.Owner as IMethodSymbol);
+            var step = new TripCall(call, callee.Facts.Owner as IMethodSymbol);
             return trip with
             {
                 Site = call.Syntax,
@@ -255,7 +255,7 @@ internal sealed class RoundTripJoin
                 Parameter = call.RowAt(trip.Parameter)?.Parameter ?? -1,
                 Row = step.Outside(trip.Row),
                 Rows = step.Outside(trip.Rows),
-                Way = trip.Way.Add(step),
+                Holder = trip.Holder ?? call.Method,
             };
         }
     }

@@ -87,7 +87,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             return false;
         }
 
-        var rows = new List<(INamedTypeSymbol Entity, RoundTrip Trip)>();
+        var rows = new List<INamedTypeSymbol>();
         foreach (var trip in path)
         {
             if (trip.Step.IsSave)
@@ -96,14 +96,12 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             }
 
             if ((trip.Row ?? (areAskedFor ? trip.Rows : null)) is not INamedTypeSymbol row ||
-                rows.Exists(other => EntityTypes.AreRelated(row, other.Entity) ||
-                    (areAskedFor && (HasKeyOf(row, other.Entity) || HasKeyOf(other.Entity, row))) ||
-                    (EntityTypes.AreLinked(row, other.Entity) && !LookupSources.AreUnrelated(trip, other.Trip, method))))
+                rows.Exists(other => EntityTypes.AreRelated(row, other) || EntityTypes.AreLinked(row, other) || (areAskedFor && (HasKeyOf(row, other) || HasKeyOf(other, row)))))
             {
                 return false;
             }
 
-            rows.Add((row, trip));
+            rows.Add(row);
         }
 
         return true;
