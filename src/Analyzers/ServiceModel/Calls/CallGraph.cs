@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
@@ -291,12 +292,20 @@ internal sealed class CallGraph
         _ => false,
     };
 
-    /// <summary>Whether a method that nobody in sight calls is there for the code of other projects, and not for a container that keeps what it gives.</summary>
+    /// <summary>
+    /// Whether a method that nobody in sight calls is there for the code of other projects, and not for a container that keeps what
+    /// it gives. A client that makes another has a factory, and what looks its endpoint up each time has more to do than to build one.
+    /// </summary>
     private static bool IsForOtherProjects(ISymbol member) =>
         member is IMethodSymbol method &&
+        WcfTypes.ClientContract(method.ContainingType) is null && !LooksUpEndpoint(method) &&
         !method.Parameters.Any(static parameter => IsOfContainer(parameter.Type)) &&
         !Aliases(method).Any(static alias => alias.DeclaringSyntaxReferences.IsEmpty) &&
         !method.ContainingType.AllInterfaces.Any(static type => type.TypeKind == TypeKind.Error) && method.ContainingType.BaseType is not { TypeKind: TypeKind.Error };
+
+    private static bool LooksUpEndpoint(IMethodSymbol method) =>
+        SyntaxOf(method) is { } code && code.DescendantNodes().Any(static node => node is SimpleNameSyntax { Identifier.ValueText: var name } &&
+            (name.StartsWith("Discover", StringComparison.Ordinal) || name is "MetadataResolver" or "MetadataExchangeClient"));
 
     private static bool IsOfContainer(ITypeSymbol type) =>
         type.Name is "IServiceProvider" or "IServiceCollection" or "IContext" or "IComponentContext" or "IKernel" or "IUnityContainer" or "IContainer" or "ContainerBuilder" or "IWindsorContainer";

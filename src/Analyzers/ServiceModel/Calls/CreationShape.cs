@@ -230,7 +230,7 @@ internal static class CreationShape
 
     private static bool IsCallbackOfTheCall(IArgumentOperation argument)
     {
-        if (argument.Parameter is not { } parameter || !(WcfTypes.Is(parameter.Type, "InstanceContext") || parameter.Name.StartsWith("callback", StringComparison.Ordinal)))
+        if (argument.Parameter is not { } parameter || !(parameter.Type.Name == "InstanceContext" || parameter.Name.StartsWith("callback", StringComparison.Ordinal)))
         {
             return false;
         }
