@@ -171,6 +171,9 @@ internal static class WcfTypes
     /// <summary>The contract of a client type (<c>ClientBase&lt;T&gt;</c> and what derives from it), or null for any other type.</summary>
     public static INamedTypeSymbol? ClientContract(ITypeSymbol? type) => ContractArgument(FindBase(type, "ClientBase"));
 
+    /// <summary>Whether a type is a client, also one for any contract.</summary>
+    public static bool IsClient(ITypeSymbol? type) => FindBase(type, "ClientBase") is not null;
+
     /// <summary>The contract of a <c>ChannelFactory&lt;T&gt;</c> or <c>DuplexChannelFactory&lt;T&gt;</c>, or null for any other type.</summary>
     public static INamedTypeSymbol? FactoryContract(ITypeSymbol? type)
     {

@@ -216,6 +216,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public static T Create<T>(string name) { var factory = {|WCFP4004:new ChannelFactory<T>(name)|}; factory.Endpoint.Binding.SendTimeout = TimeSpan.FromHours(1); var channel = factory.CreateChannel(); return channel; }")]
     [InlineData("public static IOrders Create(string name) => Create(new EndpointAddress(name)); static IOrders Create(EndpointAddress address) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), address)|}; return factory.CreateChannel(); }")]
     [InlineData("public static IOrders Create() => Make().CreateChannel(); static ChannelFactory<IOrders> Make() => @M;")]
+    [InlineData("public class Client<T> : ClientBase<T> where T : class { public static T Create(string name) => {|WCFP4004:new ChannelFactory<T>(name)|}.CreateChannel(); }")]
     [InlineData("public class Shelf : IShelf { public IOrders Orders() => @M.CreateChannel(); } public interface IShelf { IOrders Orders(); }")]
     public Task Warn_where_others_get_only_the_channel(string members) => VerifyLibraryAsync(Library(Marked(members)));
 
@@ -235,7 +236,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public static IFeed Create(INews news) => new DuplexChannelFactory<IFeed>(new InstanceContext(news), \"feed\").CreateChannel();")]
     [InlineData("public static IFeed Create<T>(InstanceContext<T> context) { var factory = new FeedFactory<T>(context); return factory.CreateChannel(); } public class InstanceContext<T> { public InstanceContext Context; } class FeedFactory<T> : DuplexChannelFactory<IFeed> { public FeedFactory(InstanceContext<T> context) : base(context.Context) { } }")]
     [InlineData("public static IOrders Create() => new ChannelFactory<IOrders>(new BasicHttpBinding(), DiscoverAddress()).CreateChannel(); static EndpointAddress DiscoverAddress() => null;")]
-    [InlineData("public class Client : ClientBase<IOrders> { public IOrders Another() => ChannelFactory<IOrders>.CreateChannel(Endpoint.Binding, Endpoint.Address); }")]
+    [InlineData("public class Client<T> : ClientBase<T> where T : class { public T Another() => ChannelFactory<T>.CreateChannel(Endpoint.Binding, Endpoint.Address); }")]
     [InlineData("internal static IOrders Create() => @F.CreateChannel();")]
     [InlineData("class Shelf { public static IOrders Create() => @F.CreateChannel(); }")]
     [InlineData("protected IOrders Create() => @F.CreateChannel();")]

@@ -298,7 +298,7 @@ internal sealed class CallGraph
     /// </summary>
     private static bool IsForOtherProjects(ISymbol member) =>
         member is IMethodSymbol method &&
-        WcfTypes.ClientContract(method.ContainingType) is null && !LooksUpEndpoint(method) &&
+        (method.IsStatic || !WcfTypes.IsClient(method.ContainingType)) && !LooksUpEndpoint(method) &&
         !method.Parameters.Any(static parameter => IsOfContainer(parameter.Type)) &&
         !Aliases(method).Any(static alias => alias.DeclaringSyntaxReferences.IsEmpty) &&
         !method.ContainingType.AllInterfaces.Any(static type => type.TypeKind == TypeKind.Error) && method.ContainingType.BaseType is not { TypeKind: TypeKind.Error };
