@@ -547,6 +547,15 @@ public sealed class ClientCreatedPerCallTests
         await VerifyLibraryAsync(Library(members + " public string Find(int id) { var factory = " + factory + "; return {|WCFP4003:factory.CreateChannel()|}.Find(id); }"));
     }
 
+    [Theory]
+    [InlineData("_orders = CreateChannel();", "_orders.Find(id)")]
+    [InlineData("_orders = this.CreateChannel(new EndpointAddress(\"http://orders\"));", "_orders.Find(id)")]
+    [InlineData("_orders = s_kept.CreateChannel();", "_orders.Find(id)", "{|WCFP4003:s_kept.CreateChannel()|}")]
+    [InlineData("", "CreateChannel().Find(id)", "{|WCFP4003:CreateChannel()|}")]
+    public Task Channel_that_a_class_makes_which_is_the_factory(string built, string found, string reported = "CreateChannel()") => VerifyLibraryAsync(Library(
+        "static readonly ChannelFactory<IOrders> s_kept = new ChannelFactory<IOrders>(\"orders\"); public void Run(int[] ids) { foreach (var id in ids) { var line = new Line(); line.Found(id); } } public sealed class Line : ChannelFactory<IOrders> { IOrders _orders; public Line() : base(\"orders\") { " +
+        built.Replace("s_kept.CreateChannel()", reported) + " } public string Found(int id) => " + (found.StartsWith('_') ? found : found.Replace("CreateChannel()", reported)) + "; }"));
+
     [Fact]
     public Task Warn_channels_in_a_loop_of_a_factory_that_another_member_gives() => VerifyProgramAsync("""
         static void Main(string[] args)

@@ -304,8 +304,10 @@ internal sealed class CallFactsCollector
 
         if (type.Kind == ClientTypeKind.Factory)
         {
-            // A class derived from the factory may do anything; what matters is the channel.
-            if (method.Name is "CreateChannel" or "CreateChannelWithIssuedToken" or "CreateChannelWithActAsToken" or "CreateChannelWithOnBehalfOfToken")
+            // A class derived from the factory may do anything; what matters is the channel. One that it makes when it is built
+            // itself comes as often as the factory.
+            if (method.Name is "CreateChannel" or "CreateChannelWithIssuedToken" or "CreateChannelWithActAsToken" or "CreateChannelWithOnBehalfOfToken" &&
+                !(call.Instance is IInstanceReferenceOperation && place.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor }))
             {
                 Add(method.IsStatic ? CreationKind.ChannelWithFactory : CreationKind.Channel, call, type, place);
             }
