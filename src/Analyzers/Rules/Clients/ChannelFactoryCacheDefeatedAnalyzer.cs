@@ -55,7 +55,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
             (ClientSource.Endpoint, CacheUse.AlwaysOn) when construction.IsMadeAnew => new(
                 NewBindingCause, "the cache compares endpoints by reference while this one is new each time", "keep the endpoint in a static field"),
             (ClientSource.Configuration, CacheUse.Default) when ReadsConfiguration(model) && TouchOf(creation.Operation) is { } touch => new(
-                TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", "set that up in configuration, or keep one ChannelFactory and create channels", touch),
+                TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", IsPassword(touch) ? KeepSetUp(touch) : "set that up in configuration, or keep one ChannelFactory and create channels", touch),
             _ => null,
         };
         if (defeat is null || FrequencyOf(creation, model) is not { } frequency || (!IsInLoop(creation) && (IsGivenByCallers(construction, creation, model) || IsChosenForInstance(construction))))
@@ -65,9 +65,16 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
 
         // A factory that is shared and open lets nobody set up its endpoint or credentials.
         return defeat.Touch is null && TouchOf(creation.Operation) is { } setUp
-            ? defeat with { Frequency = frequency, Cause = TouchedCause, Remedy = "keep one ChannelFactory with its '" + setUp.Property.Name + "' set up once, and create channels", Touch = setUp }
+            ? defeat with { Frequency = frequency, Cause = TouchedCause, Remedy = KeepSetUp(setUp), Touch = setUp }
             : defeat with { Frequency = frequency };
     }
+
+    private static string KeepSetUp(IPropertyReferenceOperation touch) => "keep one ChannelFactory with its '" + touch.Property.Name + "' set up once, and create channels";
+
+    /// <summary>Whether a user name or password is set, for which the configuration of a client has no place.</summary>
+    private static bool IsPassword(IPropertyReferenceOperation touch) =>
+        touch.Parent is IPropertyReferenceOperation { Property.Name: "UserName" or "Windows" or "HttpDigest" } ||
+        (touch.Parent is IMemberInitializerOperation { Initializer: var set } && set.Descendants().Any(static part => part is IPropertyReferenceOperation { Property.Name: "UserName" or "Windows" or "HttpDigest" }));
 
     /// <summary>Whether the program reads the endpoints of its clients from configuration: on .NET Framework alone.</summary>
     internal static bool ReadsConfiguration(WcfModel model) => WcfTypes.DialectOf(model.Compilation) == ConfigDialect.ServiceModel;
