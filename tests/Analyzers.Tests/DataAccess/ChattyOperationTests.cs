@@ -648,9 +648,9 @@ public sealed class ChattyOperationTests
             Service(
                 DataFramework.EF6,
                 "var a = {|#1:db.Orders.Find(id)|}; {|#0:Pay(a)|}; return a;",
-                "private void Pay(Order order) { Take(order); Book(); } private void Take(Order order) { db.Customers.Find(order.CustomerId).Name = \"\"; } private void Book() { {|#2:db.SaveChanges()|}; }",
+                "private void Pay(Order order) { Take(order); Book(); } private void Take(Order order) { {|#2:db.Customers.Find(order.CustomerId)|}.Name = \"\"; } private void Book() { {|#3:db.SaveChanges()|}; }",
                 parameters: "int id"));
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChattyOperationAtEnd).WithLocation(0).WithLocation(1).WithLocation(2)
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChattyOperationAtEnd).WithLocation(0).WithLocation(1).WithLocation(2).WithLocation(3)
             .WithArguments("Run", "3 round trips on one path (Find, Take: Find, Book: SaveChanges)", "load what belongs together with one query"));
         return test.RunAsync();
     }

@@ -56,7 +56,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             var names = path.Take(MaxNames).Select(static trip => trip.Holder is null ? trip.Step.Name : NameOf(trip.Holder) + ": " + trip.Step.Name);
             yield return new RoundTripFinding(
                 path[1].Site,
-                path.Where((_, index) => index != 1).Select(static trip => trip.Step.Syntax).Distinct().ToList(),
+                path.Select(static trip => trip.Step.Syntax).Where(place => place != path[1].Site).Distinct().ToList(),
                 null,
                 NameOf(operation.Method),
                 $"{(path.Count > MaxCount ? $"more than {MaxCount}" : path.Count.ToString(CultureInfo.InvariantCulture))} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
