@@ -360,14 +360,14 @@ public sealed class OperationBlocksOnAsyncWorkTests
         body, "private static readonly System.Net.Http.HttpClient s_http = new System.Net.Http.HttpClient(); private static System.Net.Http.HttpResponseMessage Stored() => null;");
 
     [Theory]
-    [InlineData("=> Read(customer).Result.Length;", "static Task<string> Read(string uri) => {|WCFP5002:Send(uri).Result|}.ReadAsStringAsync();")]
-    [InlineData("{ Read(customer).Wait(); return 1; }", "static Task<byte[]> Read(string uri) { var content = {|WCFP5002:Send(uri).Result|}; return content.ReadAsByteArrayAsync(); }")]
+    [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) => {|WCFP5002:Send(uri).Result|}.ReadAsStringAsync();")]
+    [InlineData("{ {|WCFP5002:Read(customer).Wait()|}; return 1; }", "static Task<byte[]> Read(string uri) { var content = {|WCFP5002:Send(uri).Result|}; return content.ReadAsByteArrayAsync(); }")]
     [InlineData("=> {|WCFP5002:Send(customer).Result|}.ReadAsStringAsync().Result.Length;", "")]
     [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static async Task<string> Read(string uri) => await (await Send(uri)).ReadAsStringAsync();")]
     [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) => uri == null ? null : s_http.GetStringAsync(uri);")]
     [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) => {|WCFP5002:Early(uri).Result|}.Content.ReadAsStringAsync(); static Task<System.Net.Http.HttpResponseMessage> Early(string uri) => s_http.GetAsync(uri, System.Net.Http.HttpCompletionOption.ResponseHeadersRead);")]
     [InlineData("=> {|WCFP5002:{|WCFP5002:Early(customer).Result|}.Content.ReadAsStringAsync().Result|}.Length;", "static Task<System.Net.Http.HttpResponseMessage> Early(string uri) => s_http.GetAsync(uri, System.Net.Http.HttpCompletionOption.ResponseHeadersRead);")]
-    public Task NoWarn_content_that_a_helper_gives(string body, string more) => CountAsync(
+    public Task Content_of_a_response_that_a_helper_gives(string body, string more) => CountAsync(
         body, more + "private static readonly System.Net.Http.HttpClient s_http = new System.Net.Http.HttpClient(); private static async Task<System.Net.Http.HttpContent> Send(string uri) => (await s_http.GetAsync(uri)).Content;");
 
     [Theory]

@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -224,27 +223,10 @@ internal static class BlockingCalls
             case { Type.Name: "IAsyncResult" }:
             case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } } when IsContinuation(place):
             case IInvocationOperation { TargetMethod: { Name: "ReadAsStringAsync" or "ReadAsByteArrayAsync" or "ReadAsStreamAsync" }, Instance: { } content } when IsBuffered(content, 0):
-            case IInvocationOperation { TargetMethod: { IsAsync: false, ContainingType.TypeKind: not TypeKind.Interface } given } call when GivesWhatIsRead(given) && !MayGiveEarly(call):
                 return true;
         }
 
         return completions.Hold(LoopShape.Named(task), place);
-    }
-
-    /// <summary>Whether a method of the project, as its text tells, gives nothing but the reading of a response's content: it waited for the response before.</summary>
-    private static bool GivesWhatIsRead(IMethodSymbol method)
-    {
-        if (method.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not MethodDeclarationSyntax declaration)
-        {
-            return false;
-        }
-
-        var given = declaration.ExpressionBody is { Expression: var only }
-            ? [only]
-            : declaration.DescendantNodes(static node => node is not AnonymousFunctionExpressionSyntax and not LocalFunctionStatementSyntax)
-                .OfType<ReturnStatementSyntax>().Select(static returned => returned.Expression).ToList();
-        return given.Count > 0 && given.All(static value =>
-            value is InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ReadAsStringAsync" or "ReadAsByteArrayAsync" or "ReadAsStreamAsync" } });
     }
 
     /// <summary>Whether some code of the project may be given a response before all of it is there.</summary>
