@@ -75,6 +75,10 @@ internal sealed class WCFP3005_BlockingQuery : DataClaim
         _ => base.UserCall(name),
     };
 
+    // A service has its connections; to open them takes a slow processor longer than the queries, whoever waits for them.
+    /// <inheritdoc/>
+    public override Task PrepareUsers(int users) => Task.WhenAll(Enumerable.Range(0, users).Select(static _ => Check(BlockingQuery.GetStockAsync(7))));
+
     private static async Task Check(Task<List<int>> call)
     {
         List<int> stock = await call.ConfigureAwait(false);

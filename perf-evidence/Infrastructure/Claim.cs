@@ -55,6 +55,10 @@ internal abstract class Claim
     /// <summary>What each user of <see cref="ColdStart"/> does, by name; it throws if the outcome is wrong.</summary>
     public virtual Func<Task> UserCall(string name) => throw new ArgumentException("There is no call " + name + ".");
 
+    /// <summary>Makes ready what a service at work has and a new process has not, but for its threads; before the users of <see cref="ColdStart"/> come.</summary>
+    /// <param name="users">How many will come.</param>
+    public virtual Task PrepareUsers(int users) => Task.CompletedTask;
+
     /// <summary>What others have published about the same thing.</summary>
     public virtual IReadOnlyList<PublishedFigure> Published => [];
 

@@ -49,8 +49,10 @@ internal static class ColdStart
     /// <returns>The exit code of the process.</returns>
     public static int RunHere(string rule, string call, int users)
     {
-        Func<Task> make = ClaimCatalog.Find(rule)!.Claim.UserCall(call);
+        var claim = ClaimCatalog.Find(rule)!.Claim;
+        Func<Task> make = claim.UserCall(call);
         make().GetAwaiter().GetResult();
+        claim.PrepareUsers(users).GetAwaiter().GetResult();
         var latencies = new double[users];
         var calls = new Task[users];
         TimeSpan cpu = Environment.CpuUsage.TotalTime;
