@@ -87,4 +87,8 @@ internal readonly record struct TripCall(CallNode Call, IMethodSymbol? Target)
 /// <param name="Model">The compilation's model.</param>
 internal sealed record OperationRoundTrips(
     ServiceOperation Operation, IMethodSymbol Method, RoundTripFacts Body, ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest, ImmutableArray<(TripStep First, TripStep Second)> Repeated, bool LoadsMore,
-    WcfModel Model);
+    WcfModel Model)
+{
+    /// <summary>Whether there is nothing that a rule could report.</summary>
+    public bool IsEmpty => All.IsEmpty && Repeated.IsEmpty;
+}

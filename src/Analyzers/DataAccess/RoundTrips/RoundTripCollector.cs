@@ -91,21 +91,11 @@ internal sealed class RoundTripCollector
         }
 
         var facts = collector.Facts();
-        if (facts.IsEmpty)
-        {
-            return RoundTripFacts.None;
-        }
-
-        foreach (var local in collector._localFunctions)
-        {
-            facts.LocalFunctions.Add(local.Key, local.Value);
-        }
-
-        return facts;
+        return facts.IsEmpty ? RoundTripFacts.None : facts;
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked?.ToImmutableArray() ?? ImmutableArray<int>.Empty, FirstAwait = _firstAwait };
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked?.ToImmutableArray() ?? ImmutableArray<int>.Empty, FirstAwait = _firstAwait, LocalFunctions = _localFunctions };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)

@@ -56,7 +56,7 @@ internal sealed class RoundTripFacts
     public IReadOnlyList<TripStep> Navigations { get; init; } = [];
 
     /// <summary>The facts of its local functions.</summary>
-    public Dictionary<ISymbol, RoundTripFacts> LocalFunctions { get; } = new(SymbolEqualityComparer.Default);
+    public IReadOnlyDictionary<ISymbol, RoundTripFacts> LocalFunctions { get; init; } = ImmutableDictionary<ISymbol, RoundTripFacts>.Empty;
 
     /// <summary>Whether nothing of it matters to a caller.</summary>
     public bool IsEmpty => Root is null && Returns.IsEmpty && LoadedNames.Count == 0 && !SwitchesLazyLoadingOff && Reads.Count == 0;

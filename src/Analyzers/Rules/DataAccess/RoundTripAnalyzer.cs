@@ -48,9 +48,16 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
         {
             foreach (var operation in model.Data.JoinRoundTrips())
             {
-                var reported = new HashSet<SyntaxNode>(FindInBody(model, operation.Operation, operation.Method, operation.Body, end.Options).Select(static finding => finding.Place));
+                if (operation.IsEmpty)
+                {
+                    continue;
+                }
+
+                // Most operations have none: only then is it asked again what the body told.
+                HashSet<SyntaxNode>? reported = null;
                 foreach (var finding in Find(operation, true, end.Options))
                 {
+                    reported ??= new(FindInBody(model, operation.Operation, operation.Method, operation.Body, end.Options).Select(static told => told.Place));
                     if (reported.Add(finding.Place))
                     {
                         end.ReportDiagnostic(finding.Report(AtEnd));
@@ -61,7 +68,7 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     }
 
     private IEnumerable<RoundTripFinding> FindInBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts, AnalyzerOptions options) =>
-        Find(model.Data.RoundTripsInBody(operation, method, facts), !facts.Calls, options);
+        model.Data.RoundTripsInBody(operation, method, facts) is { IsEmpty: false } trips ? Find(trips, !facts.Calls, options) : [];
 
     /// <summary>How a message names what goes to the database.</summary>
     private protected static string Describe(RoundTrip trip) =>

@@ -159,7 +159,8 @@ internal sealed class CodeNames
                 case MethodDeclarationSyntax method:
                     var name = Word.Of(method.Identifier.ValueText);
                     _units.Add(new CodeUnit(new CodePart(tree, method.Span), method.Identifier.Span, name, type, CodeUnitKind.Method));
-                    if (method.Body is not null || method.ExpressionBody is not null)
+                    // No semicolon, no expression: to ask for the body itself would make its node.
+                    if (method.SemicolonToken.RawKind == 0 || method.ExpressionBody is not null)
                     {
                         Add(name);
                     }
