@@ -14,7 +14,7 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <param name="ContextHolder">The local, parameter, field or property that holds the context, or null.</param>
 internal sealed record EntityRead(SyntaxNode Syntax, string Name, DataLibrary Library, INamedTypeSymbol Entity, ITypeSymbol? Context, ISymbol? ContextHolder)
 {
-    /// <summary>Whether it may give any number of entities.</summary>
+    /// <summary>Whether it may give any number of entities, and more becomes of them than a search for one row or a figure.</summary>
     public bool IsMany { get; init; }
 
     /// <summary>Whether it looks one up by its key, in the context first.</summary>

@@ -575,13 +575,49 @@ internal sealed class EntityFactsCollector
 
             _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, call is null ? "foreach" : call.TargetMethod.Name, source.Library, entity, context?.Type, HolderOf(context))
             {
-                IsMany = isMany,
+                IsMany = isMany && !(call is not null && IsOnlySearched(call)),
                 IsKeyLookup = isLookup,
                 IsContextMade = context is IObjectCreationOperation || (context is ILocalReferenceOperation local && IsNew(local.Local, orNull: true)),
                 StatesTracking = source.StatesTracking,
                 Includes = source.Includes,
             });
         }
+    }
+
+    /// <summary>Whether what gives a list is at once searched in memory, for one row or a figure: that is for the database to do.</summary>
+    private static bool IsOnlySearched(IOperation list)
+    {
+        var isFiltered = false;
+        for (var (inner, user) = (list, list.Parent); ; (inner, user) = (user, user.Parent))
+        {
+            switch (user)
+            {
+                case IConversionOperation or IParenthesizedOperation or IAwaitOperation or IArgumentOperation:
+                    continue;
+                case IPropertyReferenceOperation { Property.Name: "Count" or "Length" }:
+                    return isFiltered;
+                case IInvocationOperation { TargetMethod: { ContainingType: { Name: "Enumerable" } } } call when call.Arguments.Length > 0 && call.Arguments[0] == inner:
+                    var hasCondition = call.Arguments.Length > 1 && call.Arguments[1].Parameter?.Type.TypeKind == TypeKind.Delegate;
+                    if (IsSearch(call.TargetMethod.Name))
+                    {
+                        return isFiltered || hasCondition;
+                    }
+
+                    isFiltered |= hasCondition && call.TargetMethod.Name == "Where";
+                    if (call.TargetMethod.Name is "Where" or "ToList" or "ToArray" or "AsEnumerable" or "Distinct" || call.TargetMethod.Name.StartsWith("OrderBy", StringComparison.Ordinal))
+                    {
+                        continue;
+                    }
+
+                    return false;
+                case IInvocationOperation { TargetMethod: { ContainingType: { Name: "List" }, Name: "Find" or "FindLast" or "Exists" or "FindIndex" } } call:
+                    return call.Instance == inner;
+                default:
+                    return false;
+            }
+        }
+
+        static bool IsSearch(string name) => name is "Any" or "All" or "Count" or "LongCount" or "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" or "Last" or "LastOrDefault";
     }
 
     private static ISymbol? HolderOf(IOperation? context) => context switch
