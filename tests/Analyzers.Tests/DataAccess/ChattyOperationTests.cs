@@ -517,6 +517,20 @@ public sealed class ChattyOperationTests
     }
 
     [Theory]
+    [InlineData("Id", true)]
+    [InlineData("ParcelId", true)]
+    [InlineData("Parcel_ID", true)]
+    [InlineData("IdParcel", true)]
+    [InlineData("Weight", false)]
+    [InlineData("DepotId", false)]
+    public Task Key_by_its_usual_names(string key, bool isKey)
+    {
+        var types = $"public class Parcel {{ public int {key} {{ get; set; }} public string Text {{ get; set; }} }} public class Depot : Shop {{ public DbSet<Parcel> Parcels {{ get; set; }} }}";
+        var save = isKey ? "depot.SaveChanges()" : "[|depot.SaveChanges()|]";
+        return VerifyAsync(DataFramework.EF6, $"db.Products.Count(); using (var depot = new Depot()) {{ var row = new Parcel(); depot.Parcels.Add(row); {save}; row.Text = \"N\" + row.{key}; depot.SaveChanges(); }} return null;", types: types);
+    }
+
+    [Theory]
     [InlineData("row.Number = \"N\" + row.Id;", "own.SaveChanges()")]
     [InlineData("row.Number = \"N\";", "[|own.SaveChanges()|]")]
     public async Task Save_by_the_override_of_the_context(string between, string save)

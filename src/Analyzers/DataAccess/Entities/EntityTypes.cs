@@ -64,6 +64,16 @@ internal static class EntityTypes
     public static bool IsKeyOf(string name, ITypeSymbol entity) =>
         name.Equals(entity.Name + "Id", StringComparison.OrdinalIgnoreCase) || name.Equals(entity.Name + "_Id", StringComparison.OrdinalIgnoreCase);
 
+    /// <summary>Whether a name is that of a row's key in the row itself: <c>Id</c>, with the entity's name before or behind it or without, in the singular or plural.</summary>
+    public static bool IsOwnKey(string name, ITypeSymbol entity)
+    {
+        var rest = name.EndsWith("Id", StringComparison.OrdinalIgnoreCase) ? name.Substring(0, name.Length - 2)
+            : name.StartsWith("Id", StringComparison.OrdinalIgnoreCase) ? name.Substring(2)
+            : null;
+        rest = rest?.Trim('_');
+        return rest is not null && (rest.Length == 0 || rest.Equals(entity.Name, StringComparison.OrdinalIgnoreCase) || (rest + "s").Equals(entity.Name, StringComparison.OrdinalIgnoreCase));
+    }
+
     /// <summary>The properties of a class and of those that it derives from.</summary>
     public static IEnumerable<IPropertySymbol> Properties(INamedTypeSymbol type)
     {

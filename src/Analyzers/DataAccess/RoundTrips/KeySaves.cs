@@ -96,8 +96,7 @@ internal static class KeySaves
     private static bool IsGenerated(IPropertyReferenceOperation key, ILocalSymbol row, HolderUses uses)
     {
         var property = key.Property;
-        if (!property.Name.Equals("Id", StringComparison.OrdinalIgnoreCase) && !property.Name.Equals(property.ContainingType.Name + "Id", StringComparison.OrdinalIgnoreCase) &&
-            WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations", "KeyAttribute") is null)
+        if (!EntityTypes.IsOwnKey(property.Name, property.ContainingType) && WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations", "KeyAttribute") is null)
         {
             return false;
         }

@@ -46,20 +46,10 @@ internal static class SharedNavigations
     private static IPropertySymbol? NavigationBy(IOperation key, IParameterSymbol row) => key switch
     {
         IPropertyReferenceOperation { Property: var id, Instance: { } owner } when owner.Plain() is IPropertyReferenceOperation { Property: var navigation, Instance: { } start } && IsRow(start, row) =>
-            IsOwnKey(id.Name, navigation.Type.Name) ? navigation : null,
+            EntityTypes.IsOwnKey(id.Name, navigation.Type) ? navigation : null,
         IPropertyReferenceOperation { Property: var id, Instance: { } start } when IsRow(start, row) => NavigationWithKey(id),
         _ => null,
     };
-
-    /// <summary>Whether a name is that of the entity's own key: <c>Id</c>, with the entity's name before or behind it or without, in the singular or plural.</summary>
-    private static bool IsOwnKey(string name, string entity)
-    {
-        var rest = name.EndsWith("Id", StringComparison.OrdinalIgnoreCase) ? name.Substring(0, name.Length - 2)
-            : name.StartsWith("Id", StringComparison.OrdinalIgnoreCase) ? name.Substring(2)
-            : null;
-        rest = rest?.Trim('_');
-        return rest is not null && (rest.Length == 0 || rest.Equals(entity, StringComparison.OrdinalIgnoreCase) || (rest + "s").Equals(entity, StringComparison.OrdinalIgnoreCase));
-    }
 
     /// <summary>The navigation that a property is the key of: as the mapping says, or by its name.</summary>
     private static IPropertySymbol? NavigationWithKey(IPropertySymbol key)
