@@ -277,6 +277,21 @@ public sealed class ChannelFactoryCreatedPerCallTests
     public Task Set_up_by_a_method(string call, string member, bool isReported) => VerifyLibraryAsync(Library(Marked(
         "public string Find(int id) { var factory = " + (isReported ? "@M" : "@F") + "; " + call + "; return factory.CreateChannel().Find(id); } " + member)));
 
+    /// <summary>The code that builds a factory may give it the user of the call; the constructor of its own class gives it the process's.</summary>
+    [Theory]
+    [InlineData("var factory = @F; factory.Credentials.UserName.UserName = System.Security.Principal.WindowsIdentity.GetCurrent().Name; return factory.CreateChannel().Find(id);")]
+    [InlineData("var factory = @F; factory.Credentials.UserName.UserName = Thread.CurrentPrincipal.Identity.Name; return factory.CreateChannel().Find(id);")]
+    [InlineData("using (var line = {|WCFP4004:new Line()|}) return line.Ask(id);")]
+    public Task The_current_user(string statements) => VerifyLibraryAsync(Library(Marked("public string Find(int id) { " + statements + " } " + """
+        class Line : ChannelFactory<IOrders>, IDisposable
+        {
+            private readonly IOrders _orders;
+            public Line() : base("orders") { Credentials.UserName.UserName = System.Security.Principal.WindowsIdentity.GetCurrent().Name; _orders = CreateChannel(); }
+            public string Ask(int id) => _orders.Find(id);
+            void IDisposable.Dispose() => Close();
+        }
+        """)));
+
     /// <summary>What runs only until it has filled a field that outlives the call, runs once.</summary>
     [Theory]
     [InlineData("static string s_ticket; public string Find(int id) { if (string.IsNullOrEmpty(s_ticket)) { using (var factory = new ChannelFactory<IOrders>(\"orders\")) s_ticket = factory.CreateChannel().Find(0); } return s_ticket + id; }")]
