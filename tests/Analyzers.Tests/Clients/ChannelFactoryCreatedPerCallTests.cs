@@ -182,7 +182,31 @@ public sealed class ChannelFactoryCreatedPerCallTests
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCallAtEnd).WithLocation(1).WithMessage(
             "A ChannelFactory for 'IOrders' is built for each call of 'Buy', and building one costs more than most calls; keep one in a static field and create only the channel"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCallAtEnd).WithLocation(2).WithMessage(
-            "A ChannelFactory for 'IOrders' is built for each call of 'Buy', and building one costs more than most calls; keep one for each binding and address, in a dictionary, and create only the channel"));
+            "A ChannelFactory for 'IOrders' is built for each call of 'Buy', and building one costs more than most calls; keep one for each address, in a dictionary, and create only the channel"));
+        await test.RunAsync();
+    }
+
+    /// <summary>What one factory does not serve, a dictionary finds by what differs.</summary>
+    [Theory]
+    [InlineData("public void Run(string endpoint) { {|#0:new ChannelFactory<IOrders>(endpoint)|}.CreateChannel().Add(1); }", "for each endpoint name, in a dictionary,")]
+    [InlineData("public void Run(string host) { {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}.CreateChannel().Add(1); }", "for each address, in a dictionary,")]
+    [InlineData("public void Run(string host) { {|#0:new ChannelFactory<IOrders>(\"orders\", new EndpointAddress(host))|}.CreateChannel().Add(1); }", "for each address, in a dictionary,")]
+    [InlineData("public void Run(Binding binding) { {|#0:new ChannelFactory<IOrders>(binding, Addresses.Of(\"orders\"))|}.CreateChannel().Add(1); }", "for each binding, in a dictionary,")]
+    [InlineData("public void Run(Binding binding, EndpointAddress to) { {|#0:new ChannelFactory<IOrders>(binding, to)|}.CreateChannel().Add(1); }", "for each binding and address, in a dictionary,")]
+    [InlineData("public void Run(ServiceEndpoint endpoint) { {|#0:new ChannelFactory<IOrders>(endpoint)|}.CreateChannel().Add(1); }", "for each endpoint, in a dictionary,")]
+    [InlineData("public void Run(int port) { {|#0:new Line(port)|}.CreateChannel().Add(1); } class Line : ChannelFactory<IOrders> { public Line(int port) : base(new BasicHttpBinding(), new EndpointAddress(\"http://localhost:\" + port)) { } }", "for each binding and address, in a dictionary,")]
+    [InlineData("public void Run<T>(Action<T> action) { action({|#0:new ChannelFactory<T>(\"orders\")|}.CreateChannel()); }", "for each contract, in a dictionary,")]
+    [InlineData("public void Run<T>(string endpoint, Action<T> action) { action({|#0:new ChannelFactory<T>(endpoint)|}.CreateChannel()); }", "for each contract and endpoint name, in a dictionary,")]
+    [InlineData("public void Run<T>(Binding binding, EndpointAddress to, Action<T> action) { action({|#0:new ChannelFactory<T>(binding, to)|}.CreateChannel()); }", "for each contract, binding and address, in a dictionary,")]
+    [InlineData("public void Run<T>(Action<T> action) { var to = AddressOf<T>(); action({|#0:new ChannelFactory<T>(new BasicHttpBinding(), to)|}.CreateChannel()); } static EndpointAddress AddressOf<T>() => Addresses.Of(typeof(T).Name);", "for each contract and address, in a dictionary,")]
+    [InlineData("public class Of<T> { public void Run(Action<T> action) { action({|#0:new ChannelFactory<T>(\"orders\")|}.CreateChannel()); } }", "in a static field")]
+    [InlineData("public void Run<T>(T value) { {|#0:new Line<T>()|}.CreateChannel().Add(1); } class Line<T> : ChannelFactory<IOrders> { public Line() : base(\"orders\") { } }", "in a static field")]
+    public async Task The_message_names_what_a_dictionary_needs(string members, string remedy)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Library(members));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCallAtEnd).WithLocation(0).WithMessage(
+            "A ChannelFactory for '" + (members.Contains("ChannelFactory<T>(", StringComparison.Ordinal) ? "T" : "IOrders") +
+            "' is built each time 'Run' is called, and building one costs more than most calls; keep one " + remedy + " and create only the channel"));
         await test.RunAsync();
     }
 

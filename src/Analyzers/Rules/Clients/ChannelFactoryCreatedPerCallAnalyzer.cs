@@ -1,3 +1,5 @@
+using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -50,9 +52,50 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency)
     {
         var contract = WcfTypes.FactoryContract(creation.Type.Type)?.Name ?? (creation.Type.Type.TypeArguments.FirstOrDefault()?.Name ?? creation.Type.Type.Name);
-        var remedy = IsStable(creation)
+        var keys = KeysOf(creation);
+        var remedy = keys.Count == 0
             ? "keep one in a static field and create only the channel"
-            : "keep one for each binding and address, in a dictionary, and create only the channel";
+            : "keep one for each " + (keys.Count == 1 ? keys[0] : string.Join(", ", keys.Take(keys.Count - 1)) + " and " + keys[keys.Count - 1]) + ", in a dictionary, and create only the channel";
         return new ClientFinding(descriptor, [contract, Words(frequency), remedy]);
     }
+
+    /// <summary>What a factory that is kept has to be found by; nothing where one serves all calls.</summary>
+    private static List<string> KeysOf(ClientCreation creation)
+    {
+        var keys = new List<string>();
+        var isForAnyContract = WcfTypes.FactoryContract(creation.Type.Type) is null && creation.Type.Type.TypeArguments is [ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method }, ..];
+        if (isForAnyContract)
+        {
+            keys.Add("contract");
+        }
+
+        foreach (var argument in CreationShape.ArgumentsOf(creation.Operation))
+        {
+            // Who is asked for any contract may answer with another address for each.
+            var key = argument.Parameter is { } parameter ? KeyOf(parameter) : null;
+            if (!StableValues.IsStable(argument.Value, allowsCalls: !(isForAnyContract && key == "address")))
+            {
+                foreach (var one in key is null ? ["binding", "address"] : new[] { key })
+                {
+                    if (!keys.Contains(one))
+                    {
+                        keys.Add(one);
+                    }
+                }
+            }
+        }
+
+        return keys;
+    }
+
+    /// <summary>What an argument of a factory gives it, or null for one of a class that derives from it.</summary>
+    private static string? KeyOf(IParameterSymbol parameter) => parameter.Type.Name switch
+    {
+        "EndpointAddress" or "Uri" => "address",
+        "ServiceEndpoint" => "endpoint",
+        "String" when parameter.Name == "endpointConfigurationName" => "endpoint name",
+        "String" when parameter.Name == "remoteAddress" => "address",
+        var type when type.EndsWith("Binding", StringComparison.Ordinal) => "binding",
+        _ => null,
+    };
 }
