@@ -174,6 +174,17 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("readonly User _user = new User(); public int Count(int id) { if (string.IsNullOrEmpty(_user.Ticket)) { Check(); _user.Ticket = id.ToString(); } return id; } void Check() { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) client.Add(1); } class User { public string Ticket { get; set; } }")]
     public Task NoWarn_made_once_or_kept(string members) => VerifyAsync(Library(members));
 
+    /// <summary>Somebody at the window fills in what a property is bound to; nothing binds to those of a class that tells of no changes.</summary>
+    [Theory]
+    [InlineData("public class Desk : System.ComponentModel.INotifyPropertyChanged", "public event System.ComponentModel.PropertyChangedEventHandler PropertyChanged { add { } remove { } }", "new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))")]
+    [InlineData("public class Desk", "", "{|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}")]
+    public Task Setters_of_properties(string head, string members, string making) => VerifyAsync(Class(head, members + $$"""
+
+        public int First { set { Load(value); } }
+        public int Last { set => Load(value); }
+        private void Load(int id) { using (var client = {{making}}) client.Add(id); }
+        """));
+
     [Fact]
     public async Task NoWarn_half_typed()
     {

@@ -532,6 +532,44 @@ public sealed class ChannelFactoryCreatedPerCallTests
         }
         """);
 
+    private const string PagedDesk = " int _page, _rows; public int Page { get => _page; set { _page = value; Load(value, _rows); } } public int Rows { get { return _rows; } set { Load(_page, value); _rows = value; } } ";
+
+    private const string Notifies = " public event System.ComponentModel.PropertyChangedEventHandler PropertyChanged { add { } remove { } } ";
+
+    private const string NotifyingDesk = "public class Desk : System.ComponentModel.INotifyPropertyChanged";
+
+    private static string LoadingDesk(string head, string members, bool isReported) => Class(head, members + PagedDesk +
+        "void Load(int page, int rows) { using (var factory = " + (isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")") + ") factory.CreateChannel().Add(page * rows); }");
+
+    /// <summary>What a window's fields are bound to, somebody at the window sets, as he would click.</summary>
+    [Theory]
+    [InlineData(NotifyingDesk, Notifies)]
+    [InlineData(NotifyingDesk, Notifies + "public Desk() { Page = 1; Rows = 20; Load(1, 20); }")]
+    [InlineData(NotifyingDesk, Notifies + "void next_Click(object sender, EventArgs e) { Page++; Rows = 20; }")]
+    [InlineData(NotifyingDesk, Notifies + "event EventHandler Shown; void Start() { Shown += (sender, e) => { Page = 1; Rows = 20; }; }")]
+    [InlineData("public class Desk : Notifying", "} public class Notifying : System.ComponentModel.INotifyPropertyChanged {" + Notifies + "} public class Other : Notifying { public int Page { get; set; } public int Rows { get; set; } public void Show(Other other) { other.Page = other.Rows = 1; } } public class Third : Notifying {")]
+    public Task NoWarn_only_fields_of_a_window_lead_there(string head, string members) => VerifyLibraryAsync(LoadingDesk(head, members, isReported: false));
+
+    [Theory]
+    [InlineData("public class Desk", "")]
+    [InlineData(NotifyingDesk, Notifies + "public static void Show(Desk desk) { foreach (var page in new List<int>()) { desk.Page = page; desk.Rows = page; } }")]
+    [InlineData(NotifyingDesk, Notifies + "public Desk() { foreach (var page in new List<int>()) { Page = page; Rows++; } }")]
+    [InlineData(NotifyingDesk, Notifies + "public Desk() { _timer = new Timer(state => { Page += 1; (Rows, _page) = (20, 1); }); } Timer _timer;")]
+    [InlineData(NotifyingDesk, Notifies + "public static Desk Open(int page) => new Desk { Page = page, Rows = 20 };")]
+    [InlineData(NotifyingDesk + ", Desk.IPaged", Notifies + "static void Show(IPaged paged) { paged.Page = 1; paged.Rows = 20; } public interface IPaged { int Page { get; set; } int Rows { get; set; } }")]
+    [InlineData(NotifyingDesk, Notifies + "public int First { get { Load(0, 1); return 1; } } public int Last { get { Load(9, 1); return 1; } }")]
+    [InlineData(NotifyingDesk, Notifies + "public int Pages { set { for (var page = 0; page < value; page++) { Load(page, 20); } } }")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)] " + NotifyingDesk + ", IShop", Notifies + "public string Buy(int id) { Load(id, 1); return null; }")]
+    public Task Warn_setters_that_more_than_a_window_may_run(string head, string members) => VerifyLibraryAsync(LoadingDesk(head, members, isReported: true));
+
+    [Fact]
+    public async Task NoWarn_only_fields_of_a_window_lead_there_by_names_alone()
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(LoadingDesk("public class Desk : ObservableObject", "", isReported: false));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_where_several_methods_of_a_view_model_lead_there() => VerifyLibraryAsync(Class(
         "class DeskViewModel",

@@ -133,6 +133,9 @@ internal sealed class CallFacts
     /// <summary>The methods that a command, a messenger or an event is handed to call: each time a user does something.</summary>
     public IReadOnlyList<ISymbol> CalledByUser { get; init; } = [];
 
+    /// <summary>The properties that code sets and that a window may be bound to, with the member that does; null for one that may do so often.</summary>
+    public IReadOnlyList<(ISymbol Property, ISymbol? Setter)> Settings { get; init; } = [];
+
     /// <summary>The constructors of client classes.</summary>
     public IReadOnlyList<ConstructorChain> Constructors { get; init; } = [];
 

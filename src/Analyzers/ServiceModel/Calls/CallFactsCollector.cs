@@ -22,6 +22,7 @@ internal sealed class CallFactsCollector
     private List<ISymbol>? _channelHolders;
     private List<ISymbol>? _calledElsewhere;
     private List<ISymbol>? _calledByUser;
+    private List<(ISymbol Property, ISymbol? Setter)>? _settings;
     private List<ConstructorChain>? _constructors;
     private List<CacheSettingAssignment>? _cacheSettings;
     private List<ISymbol>? _otherHolders;
@@ -154,7 +155,7 @@ internal sealed class CallFactsCollector
 
     // Most blocks have none of most of it.
     private CallFacts Found() =>
-        _calls is null && _creations is null && _operationCalls is null && _channelHolders is null && _calledElsewhere is null && _calledByUser is null && _constructors is null && _cacheSettings is null && _otherHolders is null
+        _calls is null && _creations is null && _operationCalls is null && _channelHolders is null && _calledElsewhere is null && _calledByUser is null && _settings is null && _constructors is null && _cacheSettings is null && _otherHolders is null
             ? CallFacts.None
             : new CallFacts
             {
@@ -164,6 +165,7 @@ internal sealed class CallFactsCollector
                 ChannelHolders = _channelHolders ?? CallFacts.None.ChannelHolders,
                 CalledElsewhere = _calledElsewhere ?? CallFacts.None.CalledElsewhere,
                 CalledByUser = _calledByUser ?? CallFacts.None.CalledByUser,
+                Settings = _settings ?? CallFacts.None.Settings,
                 Constructors = _constructors ?? CallFacts.None.Constructors,
                 CacheSettings = _cacheSettings ?? CallFacts.None.CacheSettings,
                 OtherHolders = _otherHolders ?? CallFacts.None.OtherHolders,
@@ -228,9 +230,29 @@ internal sealed class CallFactsCollector
     private void VisitProperty(IPropertyReferenceOperation reference, Place place)
     {
         var property = reference.Property;
-        if (IsOurs(property) && _types.Of(property.Type) is not null && !IsWritten(reference))
+        if (!IsOurs(property))
+        {
+            return;
+        }
+
+        if (_types.Of(property.Type) is not null && !IsWritten(reference))
         {
             AddCall(property.OriginalDefinition, reference, place, ValueUse.Of(reference));
+        }
+
+        if ((IsWritten(reference) || reference.Parent is IIncrementOrDecrementOperation or ITupleOperation) &&
+            (property.IsVirtual || property.IsAbstract || UserActions.IsBoundByWindow(property.ContainingType)))
+        {
+            AddSetting(property.OriginalDefinition, reference, place);
+        }
+    }
+
+    private void AddSetting(ISymbol property, IOperation reference, Place place)
+    {
+        var kept = place.IsInLambda ? LambdaUse.KeptAround(reference) : null;
+        if (kept is null || !UserActions.Take(kept))
+        {
+            (_settings ??= []).Add((property, kept is null && RepetitionOf(reference, place) is null ? place.Owner : null));
         }
     }
 

@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -78,6 +79,7 @@ internal sealed class CallGraph
     private readonly HashSet<ISymbol> _otherHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _calledElsewhere = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _calledByUser = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ISymbol, List<ISymbol?>> _settersOf = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool> _runByUser = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool> _keptFactories = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<IMethodSymbol, IInvocationOperation> _constructors = new(SymbolEqualityComparer.Default);
@@ -129,6 +131,16 @@ internal sealed class CallGraph
             _otherHolders.UnionWith(block.OtherHolders);
             _calledElsewhere.UnionWith(block.CalledElsewhere);
             _calledByUser.UnionWith(block.CalledByUser);
+            foreach (var (property, setter) in block.Settings)
+            {
+                if (!_settersOf.TryGetValue(property, out var setters))
+                {
+                    _settersOf.Add(property, setters = []);
+                }
+
+                setters.Add(setter);
+            }
+
             foreach (var chain in block.Constructors)
             {
                 _constructors[chain.Constructor] = chain.Call;
@@ -398,11 +410,20 @@ internal sealed class CallGraph
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
     private bool Counts(CallEdge edge, bool sparesUsers) =>
-        edge.Fills is null && !IsDoneByUser(edge.Caller) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
+        edge.Fills is null && !IsDoneByUser(edge.Caller) && !IsFilledInByUser(edge) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
 
     /// <summary>Whether a click runs a member itself, or opens the window or view model that it makes.</summary>
     private bool IsDoneByUser(ISymbol member) =>
         UserActions.IsHandler(member) || (_calledByUser.Contains(member) && !_calledElsewhere.Contains(member) && CallersOf(member).Count == 0) || MakesDesktopObject(member);
+
+    /// <summary>
+    /// Whether a call stands in the setter of a view model's property that no code sets, but for what a click runs: the field of
+    /// a window that is bound to it does, as somebody fills it in.
+    /// </summary>
+    private bool IsFilledInByUser(CallEdge edge) =>
+        edge.Caller is IPropertySymbol { IsStatic: false, ContainingType: { } type } property && UserActions.IsBoundByWindow(type) && !IsForOthers(property) &&
+        edge.Syntax.FirstAncestorOrSelf<AccessorDeclarationSyntax>() is { Keyword.RawKind: (int)SyntaxKind.SetKeyword } &&
+        Aliases(property).All(alias => !_settersOf.TryGetValue(alias, out var setters) || setters.All(setter => setter is not null && IsDoneByUser(setter)));
 
     /// <summary>Whether only what users do makes a member run, as far up as its callers are known.</summary>
     private bool IsRunByUser(ISymbol member) => _runByUser.TryGetValue(member, out var known) ? known : _runByUser.GetOrAdd(member, FindRunByUser(member));

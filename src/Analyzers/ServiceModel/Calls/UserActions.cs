@@ -78,8 +78,25 @@ internal static class UserActions
             }
         }
 
-        return type.AllInterfaces.Any(static implemented => implemented.Name == "INotifyPropertyChanged");
+        return ImplementsNotification(type);
     }
+
+    /// <summary>Whether a class tells of its properties' changes, so that a window binds its fields to them and sets them as somebody fills those in.</summary>
+    public static bool IsBoundByWindow(INamedTypeSymbol type)
+    {
+        for (var current = type.BaseType; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (current.TypeKind == TypeKind.Error && (current.Name is "BindableBase" or "ObservableObject" || current.Name.Contains("ViewModel")))
+            {
+                return true;
+            }
+        }
+
+        return ImplementsNotification(type);
+    }
+
+    private static bool ImplementsNotification(INamedTypeSymbol type) =>
+        type.AllInterfaces.Any(static implemented => implemented.Name == "INotifyPropertyChanged");
 
     private static bool IsInWindows(INamespaceSymbol? place)
     {
