@@ -504,6 +504,35 @@ public sealed class ChannelFactoryCreatedPerCallTests
         }
         """));
 
+    /// <summary>A command's base class runs what the command does; what several commands call, somebody clicks for.</summary>
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("public async void Resume() { for (var i = 0; i < 100; i++) await RunAsync(); }", true)]
+    [InlineData("public async void Resume() { await RunAsync(); }", true)]
+    public Task Command_whose_base_class_runs_it(string members, bool isReported) => VerifyLibraryAsync(Class("class Desk", $$"""
+        internal abstract class Command : System.Windows.Input.ICommand
+        {
+            public event EventHandler CanExecuteChanged { add { } remove { } }
+            public virtual bool CanExecute(object parameter) => true;
+            public abstract void Execute(object parameter);
+        }
+
+        internal abstract class AsyncCommand : Command
+        {
+            public override async void Execute(object parameter) { await RunAsync(); }
+            public abstract Task RunAsync();
+            {{members}}
+        }
+
+        internal sealed class AddCommand : AsyncCommand { public override Task RunAsync() => Gate.Add(1); }
+        internal sealed class AddTwiceCommand : AsyncCommand { public override async Task RunAsync() { await Gate.Add(2); } }
+
+        internal static class Gate
+        {
+            public static async Task Add(int id) { var factory = {{(isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")")}}; factory.CreateChannel().Add(id); factory.Close(); await Task.Yield(); }
+        }
+        """));
+
     [Theory]
     [InlineData("Console.ReadLine() == \"a\"", false)]
     [InlineData("Environment.ProcessorCount > 1", true)]

@@ -414,7 +414,11 @@ internal sealed class CallGraph
 
     /// <summary>Whether a click runs a member itself, or opens the window or view model that it makes.</summary>
     private bool IsDoneByUser(ISymbol member) =>
-        UserActions.IsHandler(member) || (_calledByUser.Contains(member) && !_calledElsewhere.Contains(member) && CallersOf(member).Count == 0) || MakesDesktopObject(member);
+        UserActions.IsHandler(member) || (_calledByUser.Contains(member) && !_calledElsewhere.Contains(member) && CallersOf(member).Count == 0) || MakesDesktopObject(member) || IsRunByCommand(member);
+
+    /// <summary>Whether a member is what a command's class leaves to those that derive from it, and nobody else calls: <c>Execute</c> awaits <c>ExecuteAsync</c>.</summary>
+    private bool IsRunByCommand(ISymbol member) =>
+        member is IMethodSymbol { IsOverride: true } && CallersOf(member) is { Count: > 0 } callers && callers.All(static edge => !edge.IsRepeated && UserActions.IsHandler(edge.Caller));
 
     /// <summary>
     /// Whether a call stands in the setter of a view model's property that no code sets, but for what a click runs: the field of
@@ -586,7 +590,7 @@ internal sealed class CallGraph
         return !UserActions.IsHandler(method);
     }
 
-    /// <summary>A member, what it overrides, and the interface members that it implements.</summary>
+    /// <summary>A member, what it overrides, and the interface members that it implements, be it in the place of what it overrides.</summary>
     public static IEnumerable<ISymbol> Aliases(ISymbol member)
     {
         yield return member;
@@ -595,22 +599,31 @@ internal sealed class CallGraph
             yield break;
         }
 
-        var overridden = member;
-        while ((overridden = overridden switch { IMethodSymbol method => method.OverriddenMethod, IPropertySymbol property => property.OverriddenProperty, _ => null }) is not null)
+        List<ISymbol>? overridden = null;
+        for (var current = OverriddenBy(member); current is not null; current = OverriddenBy(current))
         {
-            yield return overridden.OriginalDefinition;
+            (overridden ??= []).Add(current);
+            yield return current.OriginalDefinition;
         }
 
         foreach (var implemented in member.ContainingType.AllInterfaces)
         {
             foreach (var declared in implemented.GetMembers())
             {
-                if (SymbolEqualityComparer.Default.Equals(member.ContainingType.FindImplementationForInterfaceMember(declared), member))
+                var implementation = member.ContainingType.FindImplementationForInterfaceMember(declared);
+                if (implementation is not null && (SymbolEqualityComparer.Default.Equals(implementation, member) || overridden?.Contains(implementation, SymbolEqualityComparer.Default) == true))
                 {
                     yield return declared.OriginalDefinition;
                 }
             }
         }
+
+        static ISymbol? OverriddenBy(ISymbol derived) => derived switch
+        {
+            IMethodSymbol method => method.OverriddenMethod,
+            IPropertySymbol property => property.OverriddenProperty,
+            _ => null,
+        };
     }
 
     private static SyntaxNode? SyntaxOf(ISymbol member) => member.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
