@@ -332,7 +332,15 @@ public sealed class TrivialOperationTests
     [InlineData("string name", "{ var answer = \"Dear \" + name; return answer; }")]
     [InlineData("string name", "{ string answer = null; answer = $\"Dear {name}\"; return answer; }")]
     [InlineData("int value", "{ string number; number = \"You entered: \" + value; return number; }")]
+    [InlineData("Item item", "=> \"Dear \" + item.Name + \"!\";")]
+    [InlineData("Item item", "=> $\"Dear {item.Count}\";")]
     public Task NoWarn_words_around_an_argument(string parameters, string body) => NoWarnAsync("string", parameters, body);
+
+    [Theory]
+    [InlineData("Item item", "=> \"Dear \" + item.Name + item.Count;")]
+    [InlineData("Item item", "=> \"For \" + item.Total;")]
+    [InlineData("string name", "=> \"Dear \" + name.Length;")]
+    public Task Warn_words_around_more_than_an_argument(string parameters, string body) => WarnAsync("string", parameters, body);
 
     /// <summary>Who starts from a sample takes its habits over, and a sample may be of blood.</summary>
     [Theory]

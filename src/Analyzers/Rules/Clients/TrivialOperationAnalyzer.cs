@@ -135,7 +135,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         return types.All(type => model.ContractOf(type) is not { } contract || contract.Operations.All(static served => IsNamedAsTemplate(served.Name, served.Method)));
     }
 
-    /// <summary>Whether an operation only puts constant text around an argument as it came: <c>"Hello " + name</c>. That shows that a call works.</summary>
+    /// <summary>Whether an operation only puts constant text around an argument as it came, or a member of one: <c>"Hello " + name</c>. That shows that a call works.</summary>
     private static bool IsTextAroundArgument(IBlockOperation body)
     {
         var arguments = 0;
@@ -165,6 +165,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             switch (value)
             {
                 case IParameterReferenceOperation:
+                case IPropertyReferenceOperation { Instance: IParameterReferenceOperation, Property: var property } when property.IsAutomatic():
                     return ++arguments == 1;
                 case IInterpolatedStringOperation text:
                     return text.Parts.All(part => part is IInterpolationOperation { FormatString: null, Alignment: null } hole ? IsText(hole.Expression) : hasText |= part is IInterpolatedStringTextOperation);
