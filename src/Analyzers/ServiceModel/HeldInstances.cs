@@ -27,7 +27,7 @@ internal static class HeldInstances
         foreach (var place in PlacesOf(Host, type, model))
         {
             if (place.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: var given }, ..] } && given is not TypeOfExpressionSyntax &&
-                (given.DescendantTokens().Any(token => IsNameOf(token, type)) || (given.LastName() is { } held && MayHold(held, type, place.SyntaxTree.GetRoot()))))
+                (given is ThisExpressionSyntax && place.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Identifier.ValueText == type.Name || given.DescendantTokens().Any(token => IsNameOf(token, type)) || (given.LastName() is { } held && MayHold(held, type, place.SyntaxTree.GetRoot()))))
             {
                 return true;
             }

@@ -332,6 +332,8 @@ public sealed class TrivialOperationTests
     [InlineData("string name", "{ var answer = \"Dear \" + name; return answer; }")]
     [InlineData("string name", "{ string answer = null; answer = $\"Dear {name}\"; return answer; }")]
     [InlineData("int value", "{ string number; number = \"You entered: \" + value; return number; }")]
+    [InlineData("string name", "{ return string.Format(\"Dear \" + name); }")]
+    [InlineData("int value", "{ return string.Format(\"{0}, {1}, {2}, {3}, {4}\", \"You\", \"entered\", value, \"of\", \"them\"); }")]
     [InlineData("Item item", "=> \"Dear \" + item.Name + \"!\";")]
     [InlineData("Item item", "=> $\"Dear {item.Count}\";")]
     public Task NoWarn_words_around_an_argument(string parameters, string body) => NoWarnAsync("string", parameters, body);
@@ -339,6 +341,7 @@ public sealed class TrivialOperationTests
     [Theory]
     [InlineData("Item item", "=> \"Dear \" + item.Name + item.Count;")]
     [InlineData("Item item", "=> \"For \" + item.Total;")]
+    [InlineData("int value", "{ return string.Format(\"{0}, {1}, {2}, {3}, {4}\", value, value + 1, value + 2, value + 3, value + 4); }")]
     [InlineData("string name", "=> \"Dear \" + name.Length;")]
     public Task Warn_words_around_more_than_an_argument(string parameters, string body) => WarnAsync("string", parameters, body);
 

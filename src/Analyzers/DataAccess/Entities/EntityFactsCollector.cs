@@ -600,7 +600,7 @@ internal sealed class EntityFactsCollector
                     var hasCondition = call.Arguments.Length > 1 && call.Arguments[1].Parameter?.Type.TypeKind == TypeKind.Delegate;
                     if (IsSearch(call.TargetMethod.Name))
                     {
-                        return isFiltered || hasCondition;
+                        return isFiltered || hasCondition || GivesOne(call.TargetMethod.Name);
                     }
 
                     isFiltered |= hasCondition && call.TargetMethod.Name == "Where";
@@ -617,7 +617,9 @@ internal sealed class EntityFactsCollector
             }
         }
 
-        static bool IsSearch(string name) => name is "Any" or "All" or "Count" or "LongCount" or "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" or "Last" or "LastOrDefault";
+        static bool IsSearch(string name) => GivesOne(name) || name is "Any" or "All" or "Count" or "LongCount";
+
+        static bool GivesOne(string name) => name is "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" or "Last" or "LastOrDefault";
     }
 
     private static ISymbol? HolderOf(IOperation? context) => context switch

@@ -167,6 +167,8 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
                 case IParameterReferenceOperation:
                 case IPropertyReferenceOperation { Instance: IParameterReferenceOperation, Property: var property } when property.IsAutomatic():
                     return ++arguments == 1;
+                case IArrayCreationOperation { Initializer: var parts }:
+                    return parts is null || parts.ElementValues.All(IsText);
                 case IInterpolatedStringOperation text:
                     return text.Parts.All(part => part is IInterpolationOperation { FormatString: null, Alignment: null } hole ? IsText(hole.Expression) : hasText |= part is IInterpolatedStringTextOperation);
                 case IInvocationOperation { TargetMethod: { Name: "ToString", Parameters.IsEmpty: true }, Instance: IParameterReferenceOperation parameter }:
