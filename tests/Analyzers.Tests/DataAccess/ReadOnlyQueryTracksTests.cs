@@ -527,6 +527,32 @@ public sealed class ReadOnlyQueryTracksTests
         "private readonly IZones _db;",
         "public interface IZones { DbSet<Zone> Zones { get; } int SaveChanges(); }");
 
+    [Theory]
+    [InlineData("var open = db.Orders.Where(o => o.Status == id).ToList(); System.Diagnostics.Debug.Assert(open.Count <= 1); if (open.Count == 1) { return open[0].Id; } return 0;")]
+    [InlineData("var open = db.Orders.Where(o => o.Status == id).ToArray(); return open != null && 0 < open.Length ? open[0].Number : null;")]
+    [InlineData("IList<Order> open = db.Orders.Where(o => o.Status == id).ToList(); return null == open || open.Count == 0 ? null : open[0].Number;")]
+    [InlineData("var open = db.Orders.Where(o => o.Status == id).ToList(); if (open.Count() > 1) { throw new InvalidOperationException(); } return open.Single().Number;")]
+    [InlineData("var open = db.Orders.ToList().Where(o => o.Status == id).ToList(); return open.Any() ? open.FirstOrDefault().Number : null;")]
+    public Task NoWarn_list_that_stands_for_one_row(string body) => EachAsync(body);
+
+    [Theory]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; if (open.Count > 5) { return open[0].Id; } return 0;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; for (var i = 0; i < open.Count; i++) { id += open[i].Status; } return open[0].Id + id;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; return open.Count == 1 ? open[0].Id : open[1].Id;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; return open.Count > 0 ? open.First().Id + open.Sum(o => o.Status) : 0;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; if (open.Count == 0) { return null; } return new { open[0].Id, open.Count };")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToDictionary(o => o.Id)|]; return open.Count > 0 ? open[0].Number : null;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; return open.Count > 0;")]
+    public Task Warn_list_of_which_more_than_the_first_counts(string body) => EachAsync(body);
+
+    private static async Task EachAsync(string body)
+    {
+        foreach (var data in new[] { DataFramework.EF6, DataFramework.EFCore, DataFramework.Net472 })
+        {
+            await VerifyAsync(data, "var db = new Shop(); " + body);
+        }
+    }
+
     [Fact]
     public Task NoWarn_keyless() => VerifyAsync(DataFramework.EFCore, "var db = new Views(); return db.Totals.ToList().Count;", types: "[Keyless] public class Total { public int Sum { get; set; } } public class Views : DbContext { public DbSet<Total> Totals { get; set; } }");
 

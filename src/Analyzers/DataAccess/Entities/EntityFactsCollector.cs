@@ -612,6 +612,8 @@ internal sealed class EntityFactsCollector
                     return false;
                 case IInvocationOperation { TargetMethod: { ContainingType: { Name: "List" }, Name: "Find" or "FindLast" or "Exists" or "FindIndex" } } call:
                     return call.Instance == inner;
+                case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
+                    return StandsForOne(local, user);
                 default:
                     return false;
             }
@@ -620,6 +622,42 @@ internal sealed class EntityFactsCollector
         static bool IsSearch(string name) => GivesOne(name) || name is "Any" or "All" or "Count" or "LongCount";
 
         static bool GivesOne(string name) => name is "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" or "Last" or "LastOrDefault";
+    }
+
+    /// <summary>Whether a local list stands for one row: code takes its first, and otherwise only looks whether it has none, one or more.</summary>
+    private static bool StandsForOne(ILocalSymbol local, IOperation declared)
+    {
+        var isTaken = false;
+        foreach (var reference in HolderUses.Around(declared).Of(local))
+        {
+            var list = reference;
+            while (list.Parent is IConversionOperation or IParenthesizedOperation or IArgumentOperation)
+            {
+                list = list.Parent;
+            }
+
+            switch (list.Parent)
+            {
+                case IPropertyReferenceOperation { Property.ContainingType.Name: "List" or "IList" or "IReadOnlyList", Arguments: [{ Value.ConstantValue: { HasValue: true, Value: 0 } }] } element when element.Instance == list:
+                case IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: 0 } }] } item when item.ArrayReference == list:
+                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" }, Arguments.Length: 1 }:
+                    isTaken = true;
+                    break;
+                case IPropertyReferenceOperation { Property.Name: "Count" or "Length" } count when IsCompared(count, 0, 1):
+                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Count" }, Arguments.Length: 1 } counted when IsCompared(counted, 0, 1):
+                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Any" }, Arguments.Length: 1 }:
+                case IBinaryOperation when IsCompared(list, null, null):
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return isTaken;
+
+        static bool IsCompared(IOperation value, object? one, object? other) =>
+            value.Parent is IBinaryOperation { OperatorKind: >= BinaryOperatorKind.Equals and <= BinaryOperatorKind.GreaterThan } comparison &&
+            Unwrap(comparison.LeftOperand == value ? comparison.RightOperand : comparison.LeftOperand).ConstantValue is { HasValue: true, Value: var with } && (Equals(with, one) || Equals(with, other));
     }
 
     private static ISymbol? HolderOf(IOperation? context) => context switch
