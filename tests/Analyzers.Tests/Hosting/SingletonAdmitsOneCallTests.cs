@@ -28,10 +28,15 @@ public sealed class SingletonAdmitsOneCallTests
 
         """;
 
-    private static Task VerifyAsync(string source, WcfFramework framework = WcfFramework.Net472, string? config = null)
+    private static Task VerifyAsync(string source, WcfFramework framework = WcfFramework.Net472, string? config = null, string? other = null)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { Framework = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor };
         test.TestState.Sources.Add(Contract(framework == WcfFramework.CoreWcf ? "CoreWCF" : "System.ServiceModel") + source);
+        if (other is not null)
+        {
+            test.TestState.Sources.Add(other);
+        }
+
         if (config is not null)
         {
             test.TestState.AdditionalFiles.Add(("/0/App.config", "<configuration><system.serviceModel>" + config + "</system.serviceModel></configuration>"));
@@ -168,6 +173,42 @@ public sealed class SingletonAdmitsOneCallTests
 
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithLocation(0)
             .WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; its fields keep nothing, so if its calls may overlap make it PerCall"));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] class Orders : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("// new ServiceHost(typeof(Orders))\n[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] internal class Orders : IOrders { public Orders() { } public int Count(string customer) => 1; } public class OtherOrders { }")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] internal partial class Orders : IOrders { } partial class Orders { public int Count(string customer) => 1; }")]
+    [InlineData("public class Desk { [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] private class Orders : IOrders { public int Count(string customer) => 1; } }")]
+    public Task NoWarn_internal_class_that_nothing_names(string source) => VerifyAsync(source, config: "<services><service name='Others' /></services>");
+
+    [Theory]
+    [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Orders)); }")]
+    [InlineData("static class Program { static void Host<T>() { } static void Open() => Host<Orders>(); }")]
+    [InlineData("static class Program { static Type Find() => Type.GetType(\"Shop.Orders\"); }")]
+    [InlineData("class MoreOrders : Orders { }")]
+    [InlineData("static class Program { static void Open() { foreach (var type in typeof(IOrders).Assembly.GetTypes()) { new ServiceHost(type).Open(); } } }")]
+    [InlineData("static class Container { static void FromThisAssembly() { } static void Open() => FromThisAssembly(); }")]
+    public Task Warn_internal_class_that_code_may_host(string other) => VerifyAsync($"{Marked} internal class Orders : IOrders {{ public int Count(string customer) => 1; }} {other}");
+
+    [Fact]
+    public Task Warn_internal_class_for_friends() =>
+        VerifyAsync($"{Marked} internal class Orders : IOrders {{ public int Count(string customer) => 1; }}", other: "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"Shop.Host\")]");
+
+    [Fact]
+    public Task Warn_internal_class_with_an_attribute_of_others() =>
+        VerifyAsync($"public class ExportAttribute : Attribute {{ }} [Export] {Marked} internal class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+
+    [Theory]
+    [InlineData("/0/App.config", "<configuration><system.serviceModel><services><service name='Orders' /></services></system.serviceModel></configuration>")]
+    [InlineData("/0/Orders.svc", "<%@ ServiceHost Service=\"Orders\" %>")]
+    [InlineData("/0/Web.config", "<configuration />")]
+    public Task Warn_internal_class_that_a_file_may_name(string path, string text)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"{Marked} internal class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+        test.TestState.AdditionalFiles.Add((path, text));
         return test.RunAsync();
     }
 
@@ -361,6 +402,7 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = Multi)] public class Orders : IOrders { public int Count(string customer) => 1; }")]
     [InlineData("[ServiceBehavior(InstanceContextMode = Sing)] public class Orders : IOrders { public int Count(string customer) => 1; }")]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Orders : IOrder")]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] class : IOrders { public int Count(string customer) => 1; }")]
     public Task NoWarn_half_typed(string source)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { CompilerDiagnostics = CompilerDiagnostics.None };

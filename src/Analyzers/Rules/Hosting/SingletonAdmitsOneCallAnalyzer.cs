@@ -35,7 +35,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !IsForCallbacksOnPipes(type, model, symbol.Options))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !IsForCallbacksOnPipes(type, model, symbol.Options) && !UnnamedServices.Has(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
 

@@ -1,0 +1,39 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.Analyzers.Configuration;
+
+namespace WcfPerf.Analyzers.ServiceModel;
+
+/// <summary>Tells service classes that nobody hosts: other projects can't, and nothing in this one names them.</summary>
+internal static class UnnamedServices
+{
+    // By these, containers take classes that nobody names.
+    private static readonly string[] s_scans = ["AssemblyTypes", "FromAssembl", "FromThisAssembly", ".Scan(", "InheritedExport"];
+
+    // By these, code that hosts does.
+    private static readonly string[] s_reflection = ["Assembl", "GetTypes", "Type.GetType(", "CreateInstance("];
+
+    /// <summary>Whether a class is the assembly's own, and neither its code nor a file names it. The <c>.svc</c> files of a site are out of sight.</summary>
+    public static bool Has(INamedTypeSymbol type, WcfModel model) =>
+        IsInternal(type) &&
+        type.GetAttributes().All(static attribute => attribute.AttributeClass is { } known && WcfTypes.WorldOf(known) != WcfWorld.None) &&
+        !model.Compilation.Assembly.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "InternalsVisibleToAttribute") &&
+        !s_scans.Any(model.Mentions) &&
+        !model.HostingFiles.Any(static tree => s_reflection.Any(word => SourceMentions.Contains(tree.GetText(), word))) &&
+        (type.Name.Length == 0 || !IsNamed(type, model));
+
+    private static bool IsNamed(INamedTypeSymbol type, WcfModel model) =>
+        IsNamedInFiles(type, model.Files) || model.Compilation.SyntaxTrees.Any(tree => SourceMentions.TokensAt(tree, type.Name).Any(token => Names(token, type)));
+
+    private static bool IsInternal(INamedTypeSymbol? type) => type is not null && (type.DeclaredAccessibility is Accessibility.Internal or Accessibility.Private || IsInternal(type.ContainingType));
+
+    private static bool IsNamedInFiles(INamedTypeSymbol type, ImmutableArray<AdditionalText> files) =>
+        !files.IsDefaultOrEmpty && files.Any(file => ConfigFiles.IsWebConfig(file.Path) || (file.GetText() is { } text && SourceMentions.Contains(text, type.Name)));
+
+    /// <summary>Whether a token with the name in it uses it, be it in a text: it is no longer name, and does not declare the class or a part of it.</summary>
+    private static bool Names(SyntaxToken token, INamedTypeSymbol type) =>
+        !token.IsKind(SyntaxKind.IdentifierToken) || (token.ValueText == type.Name && token.Parent is not (BaseTypeDeclarationSyntax or ConstructorDeclarationSyntax or DestructorDeclarationSyntax));
+}
