@@ -642,4 +642,15 @@ public sealed class ClientCreatedPerCallTests
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         await test.RunAsync();
     }
+
+    /// <summary>What makes the factory does not compile, and is no less of this call.</summary>
+    [Theory]
+    [InlineData("var factory = new ChannelFactory<IOrders>(new MissingBinding(), new MissingAddress()); return factory.CreateChannel().Find(id);", "")]
+    [InlineData("var factory = s_factory; return {|WCFP4003:factory.CreateChannel()|}.Find(id);", "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(new MissingBinding(), new MissingAddress());")]
+    public async Task Channel_of_a_factory_made_of_what_is_missing(string body, string members)
+    {
+        var test = Make<ClientCreatedPerCallAnalyzer>(Operation(body, members));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
 }
