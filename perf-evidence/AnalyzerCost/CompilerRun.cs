@@ -32,13 +32,14 @@ internal static partial class CompilerRun
     /// <param name="analyzers">The analyzer assemblies; none for the compiler alone.</param>
     /// <param name="folder">Where to put the response file and the output.</param>
     /// <param name="server">The name of the build server to use, or null for a process of its own.</param>
+    /// <param name="isParallel">Whether the compiler uses all processors, as it does by default, or one thread.</param>
     /// <exception cref="InvalidOperationException">The compiler found errors.</exception>
-    public static CompilerTimes Run(string compiler, IEnumerable<string> files, IEnumerable<string> references, IEnumerable<string> analyzers, string folder, string? server)
+    public static CompilerTimes Run(string compiler, IEnumerable<string> files, IEnumerable<string> references, IEnumerable<string> analyzers, string folder, string? server, bool isParallel = true)
     {
         var response = Path.Combine(folder, "compile.rsp");
         File.WriteAllLines(response,
         [
-            "/noconfig", "/nostdlib+", "/nologo", "/target:library", "/langversion:latest", "/optimize+", "/deterministic+", "/reportanalyzer", "/warn:4",
+            "/noconfig", "/nostdlib+", "/nologo", "/target:library", "/langversion:latest", "/optimize+", "/deterministic+", "/reportanalyzer", "/warn:4", isParallel ? "/parallel+" : "/parallel-",
             $"/out:\"{Path.Combine(folder, "Stock.dll")}\"",
             .. references.Select(static path => $"/reference:\"{path}\""),
             .. analyzers.Select(static path => $"/analyzer:\"{path}\""),

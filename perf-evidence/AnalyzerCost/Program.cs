@@ -77,6 +77,9 @@ var usual = BestInTurns([new(wcf, withWcf, []), .. sizes.Select(code => new Meas
 var (compile, alone) = (usual[0], usual[1]);
 var points = sizes.Zip(usual[1..], static (code, times) => (Lines: (double)code.Lines, Seconds: Total(times))).Reverse().ToList();
 
+// The compiler times analyzers by the clock: with as many threads as processors, also while they wait for one. With one thread they do not.
+var oneThread = BestInTurns([new(wcf, withWcf, [], false), new(wcf, withWcf, ours, false)]);
+
 // A server that is new to the rules takes several times as long over findings; here it has run them for long.
 var full = BestInTurns([new(dense, withWcf, []), new(dense, withWcf, ours)]);
 
@@ -107,9 +110,11 @@ foreach (var time in alone.Analyzers.OrderByDescending(static time => time.Secon
 var share = Total(alone) / compile.Elapsed;
 var denseShare = Total(full[1]) / full[0].Elapsed;
 var idleShare = Total(idle[1]) / idle[0].Elapsed;
+var oneThreadShare = Total(oneThread[1]) / oneThread[0].Elapsed;
 var firstShare = Total(first) / first.Elapsed;
 var (linesOfFinding, linesOfDenseFinding) = (wcf.Lines / Math.Max(1, alone.Warnings), dense.Lines / Math.Max(1, full[1].Warnings));
 Console.WriteLine($"All ours: {share:P2} of compile time on WCF code with a warning every {linesOfFinding:N0} lines; {denseShare:P2} with one every {linesOfDenseFinding:N0}; {idleShare:P3} where WCF is not referenced.");
+Console.WriteLine($"With one thread compiling takes {oneThread[0].Elapsed * 100_000 / wcf.Lines:F2} s for 100,000 lines on WCF code, and the rules {oneThreadShare:P2} of that.");
 Console.WriteLine($"The first compilation of a new build server, which compiles the compiler and the rules too, takes {first.Elapsed:F1} s on WCF code; ours are {firstShare:P1} of it.");
 
 var exponent = Slope(points);
@@ -134,6 +139,8 @@ if (write)
         ["rules"] = rules,
         ["share"] = Round(share, 5),
         ["linesOfFinding"] = linesOfFinding,
+        ["compileSecondsOneThread"] = Round(oneThread[0].Elapsed * 100_000 / wcf.Lines),
+        ["shareOneThread"] = Round(oneThreadShare, 5),
         ["shareFirst"] = Round(firstShare, 5),
         ["shareDense"] = Round(denseShare, 5),
         ["linesOfFindingDense"] = linesOfDenseFinding,
@@ -181,7 +188,7 @@ CompilerTimes[] BestInTurns(Measured[] measured)
     return best;
 }
 
-CompilerTimes Compile(Measured it) => CompilerRun.Run(compiler, it.Code.Files, it.References, it.Analyzers, it.Code.Folder, server);
+CompilerTimes Compile(Measured it) => CompilerRun.Run(compiler, it.Code.Files, it.References, it.Analyzers, it.Code.Folder, server, it.IsParallel);
 
 long[] MediansInTurns(params string[][] analyzers)
 {
@@ -213,5 +220,5 @@ static double Round(double value, int digits = 2) => Math.Round(value, digits);
 /// <summary>A code base that was written to a folder.</summary>
 internal sealed record Code(string Folder, IReadOnlyList<string> Files, int Lines);
 
-/// <summary>What a figure is taken of: a code base, what it references, and the analyzers that run on it.</summary>
-internal sealed record Measured(Code Code, string[] References, string[] Analyzers);
+/// <summary>What a figure is taken of: a code base, what it references, the analyzers that run on it, and whether the compiler uses all processors.</summary>
+internal sealed record Measured(Code Code, string[] References, string[] Analyzers, bool IsParallel = true);
