@@ -115,12 +115,7 @@ internal sealed class SourceClasses
             {
                 foreach (var implemented in Ancestors(type))
                 {
-                    if (!implementations.TryGetValue(implemented.OriginalDefinition, out var classes))
-                    {
-                        implementations.Add(implemented.OriginalDefinition, classes = []);
-                    }
-
-                    classes.Add(type);
+                    implementations.AddTo(implemented.OriginalDefinition, type);
                 }
             }
         }

@@ -621,7 +621,7 @@ internal sealed class EntityFactsCollector
 
         static bool IsSearch(string name) => GivesOne(name) || name is "Any" or "All" or "Count" or "LongCount";
 
-        static bool GivesOne(string name) => name is "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" or "Last" or "LastOrDefault";
+        static bool GivesOne(string name) => LookupKeys.IsLookup(name) || name is "Last" or "LastOrDefault";
     }
 
     /// <summary>Whether a local list stands for one row: code takes its first, and otherwise only looks whether it has none, one or more.</summary>
@@ -640,7 +640,7 @@ internal sealed class EntityFactsCollector
             {
                 case IPropertyReferenceOperation { Property.ContainingType.Name: "List" or "IList" or "IReadOnlyList", Arguments: [{ Value.ConstantValue: { HasValue: true, Value: 0 } }] } element when element.Instance == list:
                 case IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: 0 } }] } item when item.ArrayReference == list:
-                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" }, Arguments.Length: 1 }:
+                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: var name }, Arguments.Length: 1 } when LookupKeys.IsLookup(name):
                     isTaken = true;
                     break;
                 case IPropertyReferenceOperation { Property.Name: "Count" or "Length" } count when IsCompared(count, 0, 1):

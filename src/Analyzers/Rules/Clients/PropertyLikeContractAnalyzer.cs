@@ -39,12 +39,7 @@ public sealed class PropertyLikeContractAnalyzer : WcfAnalyzer
                     {
                         // Values belong to one thing where the same parameters say which.
                         var key = string.Join(",", getter.Inputs().Select(static input => input.Type.ToDisplayString() + " " + input.Name));
-                        if (!pairs.TryGetValue(key, out var names))
-                        {
-                            pairs.Add(key, names = []);
-                        }
-
-                        names.Add(name);
+                        pairs.AddTo(key, name);
                     }
                 }
 

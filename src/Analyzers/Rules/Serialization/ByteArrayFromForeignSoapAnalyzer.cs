@@ -236,12 +236,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             {
                 if (model.ContractOf(creation.Contract) is { } contract)
                 {
-                    if (!made.TryGetValue(contract, out var list))
-                    {
-                        made.Add(contract, list = []);
-                    }
-
-                    list.Add(creation);
+                    made.AddTo(contract, creation);
                     if (!contracts.Contains(contract))
                     {
                         contracts.Add(contract);

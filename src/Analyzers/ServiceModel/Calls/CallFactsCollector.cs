@@ -235,12 +235,13 @@ internal sealed class CallFactsCollector
             return;
         }
 
-        if (_types.Of(property.Type) is not null && !IsWritten(reference))
+        var isWritten = IsWritten(reference);
+        if (!isWritten && _types.Of(property.Type) is not null)
         {
             AddCall(property.OriginalDefinition, reference, place, ValueUse.Of(reference));
         }
 
-        if ((IsWritten(reference) || reference.Parent is IIncrementOrDecrementOperation or ITupleOperation) &&
+        if ((isWritten || reference.Parent is IIncrementOrDecrementOperation or ITupleOperation) &&
             (property.IsVirtual || property.IsAbstract || UserActions.IsBoundByWindow(property.ContainingType)))
         {
             AddSetting(property.OriginalDefinition, reference, place);

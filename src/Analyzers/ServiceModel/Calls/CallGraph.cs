@@ -102,12 +102,7 @@ internal sealed class CallGraph
         {
             foreach (var edge in block.Calls)
             {
-                if (!_callers.TryGetValue(edge.Target, out var edges))
-                {
-                    _callers.Add(edge.Target, edges = []);
-                }
-
-                edges.Add(edge);
+                _callers.AddTo(edge.Target, edge);
             }
 
             foreach (var creation in block.Creations)
@@ -117,12 +112,7 @@ internal sealed class CallGraph
                     _factories[creation.Operation] = creation;
                     if (CreationShape.HolderOf(creation.Operation)?.OriginalDefinition is { } holder)
                     {
-                        if (!_heldFactories.TryGetValue(holder, out var held))
-                        {
-                            _heldFactories.Add(holder, held = []);
-                        }
-
-                        held.Add(creation);
+                        _heldFactories.AddTo(holder, creation);
                     }
                 }
             }
@@ -133,12 +123,7 @@ internal sealed class CallGraph
             _calledByUser.UnionWith(block.CalledByUser);
             foreach (var (property, setter) in block.Settings)
             {
-                if (!_settersOf.TryGetValue(property, out var setters))
-                {
-                    _settersOf.Add(property, setters = []);
-                }
-
-                setters.Add(setter);
+                _settersOf.AddTo(property, setter);
             }
 
             foreach (var chain in block.Constructors)

@@ -336,11 +336,6 @@ internal sealed class CodeNames
     /// <summary>Notes that a word leads to the declaration that was read last.</summary>
     private void Add(int word)
     {
-        if (!_code.TryGetValue(word, out var units))
-        {
-            _code.Add(word, units = []);
-        }
-
-        units.Add(_units.Count - 1);
+        _code.AddTo(word, _units.Count - 1);
     }
 }

@@ -65,12 +65,7 @@ internal sealed class CodeWords
             }
 
             _ends[i] = _count;
-            if (!_unitsOfTypes.TryGetValue(type, out var ofType))
-            {
-                _unitsOfTypes.Add(type, ofType = []);
-            }
-
-            ofType.Add(i);
+            _unitsOfTypes.AddTo(type, i);
         }
 
         // A class that is named there may be named nowhere else.

@@ -24,12 +24,7 @@ internal sealed class HolderUses
             switch (operation)
             {
                 case ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation when CreationShape.SymbolOf(operation) is { } symbol:
-                    if (!_references.TryGetValue(symbol, out var references))
-                    {
-                        _references.Add(symbol, references = []);
-                    }
-
-                    references.Add(operation);
+                    _references.AddTo(symbol, operation);
                     break;
                 case IVariableDeclaratorOperation declarator:
                     _declarators[declarator.Symbol] = declarator;

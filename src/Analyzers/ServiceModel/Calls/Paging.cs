@@ -82,12 +82,7 @@ internal sealed class Paging
                     continue;
                 }
 
-                if (!changes.TryGetValue(changed, out var places))
-                {
-                    changes.Add(changed, places = []);
-                }
-
-                places.Add(operation);
+                changes.AddTo(changed, operation);
             }
         }
 
