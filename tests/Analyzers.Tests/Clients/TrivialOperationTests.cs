@@ -345,6 +345,27 @@ public sealed class TrivialOperationTests
     [InlineData("string name", "=> \"Dear \" + name.Length;")]
     public Task Warn_words_around_more_than_an_argument(string parameters, string body) => WarnAsync("string", parameters, body);
 
+    /// <summary>An operation that only brings a type into the metadata.</summary>
+    [Theory]
+    [InlineData("DayOfWeek", "{ return week.First; }")]
+    [InlineData("DayOfWeek", "=> week.First;")]
+    [InlineData("long", "=> week.Item.Count;")]
+    [InlineData("string", "{ var name = week.Item.Name; return name; }")]
+    [InlineData("Task<string>", "=> Task.FromResult(week.Item.Name);")]
+    [InlineData("Calculator.Week", "{ var same = week; return same; }")]
+    public Task NoWarn_member_of_an_argument_as_it_came(string result, string body) => NoWarnAsync(result, "Calculator.Week week", body, Week);
+
+    [Theory]
+    [InlineData("int", "=> week.Item.Count + week.Item.Name.Length;")]
+    [InlineData("int", "=> week.Item.Name.Length;")]
+    [InlineData("int", "=> (int)week.Item.Price;")]
+    [InlineData("decimal", "=> week.Item.Total;")]
+    [InlineData("int", "{ var count = week.Item.Count; count++; return count; }")]
+    [InlineData("int", "{ week.Item.Count = week.Item.Count + 1; return week.Item.Count; }")]
+    public Task Warn_what_is_made_of_a_member(string result, string body) => WarnAsync(result, "Calculator.Week week", body, Week);
+
+    private const string Week = "[DataContract] public class Week { [DataMember] public DayOfWeek First; [DataMember] public Item Item { get; set; } }";
+
     /// <summary>Who starts from a sample takes its habits over, and a sample may be of blood.</summary>
     [Theory]
     [InlineData("Shop.Samples", "Calculator")]

@@ -222,7 +222,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGenerated(operation.Method.ContainingType) &&
             !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
-            !Forwards(method, body);
+            !Forwards(method, body) && !HandsOut(body);
     }
 
     /// <summary>
@@ -273,6 +273,30 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             IsPublic(target) && !target.DeclaringSyntaxReferences.IsEmpty &&
             !SymbolEqualityComparer.Default.Equals(target.ContainingType, method.ContainingType) &&
             call.Arguments.All(static argument => argument.Value is IParameterReferenceOperation || argument.ArgumentKind == ArgumentKind.DefaultValue);
+
+    /// <summary>Whether an operation gives nothing but an argument, or a data member of one, as it came: there is no computation to move.</summary>
+    private static bool HandsOut(IBlockOperation body)
+    {
+        var value = OnlyAnswer(body);
+        while (true)
+        {
+            switch (value)
+            {
+                // A cast that is written may cut a number.
+                case IConversionOperation { IsImplicit: true, OperatorMethod: null } conversion:
+                    value = conversion.Operand;
+                    continue;
+                case IFieldReferenceOperation { Instance: { } holder }:
+                    value = holder;
+                    continue;
+                case IPropertyReferenceOperation { Instance: { } holder, Property: var property } when property.IsAutomatic():
+                    value = holder;
+                    continue;
+                default:
+                    return value is IParameterReferenceOperation;
+            }
+        }
+    }
 
     private static bool IsPublic(ISymbol symbol)
     {
