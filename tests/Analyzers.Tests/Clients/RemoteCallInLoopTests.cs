@@ -181,7 +181,10 @@ public sealed class RemoteCallInLoopTests
         namespace System.Windows.Forms
         {
             public static class MessageBox { public static bool Show(string text) => true; }
-            public class Form { public bool ShowDialog() => true; }
+            public class Control { public string Text { get; set; } }
+            public class Form : Control { public bool ShowDialog() => true; }
+            public class ProgressBar : Control { public int Value { get; set; } }
+            public class ListBox : Control { public class ObjectCollection : List<object> { } public ObjectCollection Items { get; } }
         }
 
         namespace System.Management.Automation
@@ -350,6 +353,101 @@ public sealed class RemoteCallInLoopTests
     }
 
     /// <summary>A method with the clients and data that the statements use.</summary>
+    /// <summary>Each item has a try of its own, and the code puts down or shows that it went well.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { try { client.Use(c => c.Get(id)); _done.Add(id); } catch (Exception) { Log(id); } }")]
+    [InlineData("foreach (var order in all) { var copy = order; try { using (var own = new OrdersClient()) { Use(orders, c => c.Save(copy)); } done.Add(order); } catch (Exception e) { failure = e.Message; } }")]
+    [InlineData("foreach (var order in all) { try { if (client.Save(order)) { done.Add(order); } } catch (TimeoutException) { continue; } catch (FaultException) { switch (order.Id) { case 1: Log(1); break; } } }")]
+    [InlineData("foreach (var order in all) { try { var isSaved = client.Save(order); if (isSaved) { order.Done = true; } } catch (Exception) { order.Done = false; } finally { Log(order.Id); } }")]
+    [InlineData("for (int i = 0; i < all.Count; i++) { var order = all[i]; try { client.Save(order); pending.Remove(order.Id); } catch (Exception) { } }")]
+    [InlineData("all.ForEach(order => { try { client.Save(order); done.Add(order); } catch (Exception) { } });")]
+    [InlineData("foreach (var id in ids) { try { files.Drop(id); _list.Items.Add(\"dropped \" + id); } catch (Exception) { } }")]
+    [InlineData("foreach (var id in ids) { try { files.Drop(id); _bar.Value++; } catch (Exception) { } }")]
+    [InlineData("foreach (var order in all) { await SaveAsync(order); }")]
+    [InlineData("foreach (var id in ids) { try { var names = files.GetNames(id); _list.Items.Clear(); foreach (var name in names) { _list.Items.Add(name); } } catch (Exception e) { _list.Text = e.Message; } }")]
+    [InlineData("foreach (var id in ids) { try { var version = files.VersionOf(id); _list.Text = \"at \" + version; } catch (Exception) { } }")]
+    [InlineData("foreach (var id in ids) { await ShowAsync(id); }")]
+    public Task NoWarn_items_that_stand_by_themselves(string statements) => VerifyAsync(Body(Tries + statements, Items));
+
+    [Theory]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; } catch (Exception) { Log(order.Id); } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; Log(order.Id); Console.WriteLine(order); count++; } catch (Exception e) { failure = e.Message; } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; done.Add(order); } catch (Exception) { Log(order.Id); throw; } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; done.Add(order); } catch (TimeoutException) { } catch (Exception) { return; } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; done.Add(order); } catch (Exception) { break; } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; } catch (Exception) { Log(order.Id); } done.Add(order); }")]
+    [InlineData("foreach (var order in all) { try { done.Add(order); {|WCFP4002:client.Save(order)|}; } catch (Exception) { Log(order.Id); } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; done.Add(order); } finally { Log(order.Id); } }")]
+    [InlineData("try { foreach (var order in all) { {|WCFP4002:client.Save(order)|}; done.Add(order); } } catch (Exception) { Log(0); }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; var one = new List<Order>(); one.Add(order); } catch (Exception) { } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; done.Add(new Order()); } catch (Exception) { } }")]
+    [InlineData("foreach (var id in ids) { try { var order = {|WCFP4002:client.Get(id)|}; done.Add(order); } catch (Exception) { Log(id); } }")]
+    [InlineData("foreach (var id in ids) { try { all.Add({|WCFP4002:client.Get(id)|}); _done.Add(id); } catch (Exception) { Log(id); } }")]
+    [InlineData("foreach (var id in ids) { try { var order = {|WCFP4002:client.Get(id)|}; done.Add(order); _list.Text = order.Id.ToString(); } catch (Exception) { } }")]
+    [InlineData("foreach (var id in ids) { try { var order = {|WCFP4002:client.Get(id)|}; _list.Items.Add(order); } catch (Exception) { } }")]
+    [InlineData("foreach (var order in all) { try { order.Lines = {|WCFP4002:client.Get(order.Id)|}.Lines; order.Done = true; } catch (Exception) { } }")]
+    [InlineData("foreach (var id in ids) { {|WCFP4002:TryDrop(files, id)|}; }")]
+    public Task Warn_tries_that_note_nothing(string statements) => VerifyAsync(Body(Tries + statements, Items));
+
+    private const string Tries = "var done = new List<Order>(); var pending = new List<int>(ids); string failure = null; ";
+
+    private const string Items = """
+        private readonly List<int> _done = new List<int>();
+        private readonly ListBox _list = new ListBox();
+        private readonly ProgressBar _bar = new ProgressBar();
+        private string[] _names;
+
+        private static void Log(int id) { }
+        private static void Use(IOrders orders, Action<IOrders> call) => call(orders);
+        private static void TryDrop(FilesClient files, int id) { try { files.Drop(id); Log(id); } catch (Exception) { } }
+
+        private async Task SaveAsync(Order order)
+        {
+            try { await Task.Yield(); _client.Save(order); _done.Add(order.Id); }
+            catch (Exception e) { Console.WriteLine(e); }
+        }
+
+        private readonly FilesClient _files = new FilesClient();
+
+        private async Task ShowAsync(int id)
+        {
+            try
+            {
+                await Task.Yield();
+                _names = _files.GetNames(id);
+                _list.Items.Clear();
+                for (int i = 0; i < _names.Length; i++) { _list.Items.Add(_names[i]); }
+            }
+            catch (Exception e) { Console.WriteLine(e); }
+        }
+        """;
+
+    /// <summary>Somebody watches how far the loop is, or may stop it, and needs no answers.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { client.Get(id); worker.ReportProgress(5, ++count); if (worker.CancellationPending) { break; } }")]
+    [InlineData("foreach (var id in ids) { if (worker.CancellationPending) { return; } files.Drop(id); }")]
+    [InlineData("for (int i = 0; i < ids.Count && !token.IsCancellationRequested; i++) { files.Drop(ids[i]); }")]
+    [InlineData("foreach (var order in all) { token.ThrowIfCancellationRequested(); client.Save(order); }")]
+    [InlineData("foreach (var order in all) { client.Save(order); progress.Report(++count); }")]
+    [InlineData("foreach (var id in ids) { Warm(id); progress.Report(id); }")]
+    [InlineData("all.ForEach(order => { client.Save(order); progress.Report(order.Id); });")]
+    public Task NoWarn_turns_that_somebody_watches(string statements) => VerifyAsync(Body(Watch + statements, Warm));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { all.Add({|WCFP4002:client.Get(id)|}); worker.ReportProgress(++count); if (worker.CancellationPending) { break; } }")]
+    [InlineData("foreach (var order in all) { if ({|WCFP4002:client.Save(order)|}) { count++; } progress.Report(count); }")]
+    [InlineData("foreach (var order in all) { {|WCFP4002:client.Save(order)|}; } progress.Report(all.Count); token.ThrowIfCancellationRequested();")]
+    [InlineData("foreach (var order in all) { {|WCFP4002:client.Save(order)|}; Report(count++); }")]
+    [InlineData("foreach (var order in all) { {|WCFP4002:client.Save(order)|}; if (++count % 100 == 0) { worker.ReportProgress(count); } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; } catch (Exception) { progress.Report(order.Id); } }")]
+    [InlineData("foreach (var id in ids) { count += {|WCFP4002:Find(id)|}.Id; progress.Report(id); }")]
+    [InlineData("foreach (var id in ids) { {|WCFP4002:Warm(id)|}; } progress.Report(1);")]
+    public Task Warn_turns_that_nobody_watches_or_whose_answers_are_used(string statements) => VerifyAsync(Body(Watch + statements, Warm));
+
+    private const string Watch = "var worker = new System.ComponentModel.BackgroundWorker(); IProgress<int> progress = new Progress<int>(); CancellationToken token = default; ";
+
+    private const string Warm = "private void Warm(int id) { _client.Get(id); } private Order Find(int id) => _client.Get(id); private static void Report(int number) { }";
+
     private static string Body(string statements, string members = "") => $$"""
         using System;
         using System.Collections.Concurrent;

@@ -196,7 +196,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation)).ToList();
             if (varying.Count > 0)
             {
-                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) ? null : loop;
+                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
             }
         }
 
@@ -209,6 +209,10 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         LoopShape.Here(loop.Body).Any(part =>
             part is IInvocationOperation { Instance: { } instance } other && other != call.Invocation &&
             SymbolEqualityComparer.Default.Equals(LoopShape.Named(instance.Plain()), client) && call.Type.OperationOf(other.TargetMethod) is not null && LoopShape.IsSteeredBy(loop, other));
+
+    /// <summary>Whether a call goes well or fails for its item alone, and the code notes that it went well; an answer of yes or no says no more.</summary>
+    private static bool IsForItsItem(OperationCall call, Repetition? loop) =>
+        ItemTries.NoteSuccess(call.Invocation, Sent(call), !(call.Operation.ResultType is null or { SpecialType: SpecialType.System_Boolean } or { TypeKind: TypeKind.Enum } || AnswerOf(call) == AnswerUse.Dropped), loop);
 
     /// <summary>Whether a loop only puts load on the service, or fills it with what it makes up.</summary>
     private static bool IsLoad(OperationCall call, Repetition loop) =>
@@ -485,15 +489,15 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var sent = new HashSet<int>(parameters.Select(static part => part.Parameter.Ordinal));
-        if (sent.Count == 0)
+        if (sent.Count == 0 || IsForItsItem(call, null))
         {
             yield break;
         }
 
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { call.Owner };
-        var answered = LoadLoops.AreMadeUp(Sent(call), call.Owner) ? AnswerOf(call) : AnswerUse.Read;
+        var isMadeUp = LoadLoops.AreMadeUp(Sent(call), call.Owner);
         var open = new Queue<(ISymbol Member, HashSet<int> Sent, HashSet<int> Choosing, AnswerUse Answer, int Depth)>();
-        open.Enqueue((call.Owner, sent, ParametersThatChoose(call), answered, 1));
+        open.Enqueue((call.Owner, sent, ParametersThatChoose(call), AnswerOf(call), 1));
         while (open.Count > 0)
         {
             var (member, wanted, choosing, answer, depth) = open.Dequeue();
@@ -509,7 +513,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 var use = answer == AnswerUse.Returned ? edge.Answer : answer;
                 if (edge.IsRepeated)
                 {
-                    if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !(use == AnswerUse.Dropped && HasLoad(call, edge.LoadTurns)))
+                    if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !(use == AnswerUse.Dropped && (edge.IsWatched || (isMadeUp && HasLoad(call, edge.LoadTurns)))))
                     {
                         yield return edge;
                     }

@@ -47,6 +47,9 @@ internal sealed class CallEdge
     /// <summary>Whether what the parameters get comes, or is due, one after another, so that nobody has it together.</summary>
     public bool IsOneByOne { get; init; }
 
+    /// <summary>Whether each turn says how far the loop is, or asks whether it is to go on.</summary>
+    public bool IsWatched { get; init; }
+
     /// <summary>The parameters of the caller that go on to parameters of the target, by ordinal.</summary>
     public (int From, int To)[] Passed { get; init; } = [];
 

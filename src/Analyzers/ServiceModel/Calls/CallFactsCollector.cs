@@ -408,6 +408,7 @@ internal sealed class CallFactsCollector
         var call = operation as IInvocationOperation;
         var (varying, passed) = call is not null ? Handed(call, place.Owner, repetition) : ([], []);
         var turns = call is not null && varying.Length > 0 && LoadLoops.TurnsOf(repetition!.Operation) is { } counted && LoadLoops.AreMadeUp(call.Arguments.Select(static argument => argument.Value), null) ? counted : 0;
+        var isWatched = varying.Length > 0 && repetition!.IsWatched(operation);
         var passesOnly = call is not null && passed.Length > 0 && call.Arguments.All(static argument => argument.Value.ConstantValue.HasValue || argument.Value.Plain() is IParameterReferenceOperation);
         (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax)
         {
@@ -419,10 +420,11 @@ internal sealed class CallFactsCollector
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
             IsOneByOne = varying.Length > 0 && repetition!.IsOneByOne,
+            IsWatched = isWatched,
             Passed = passed,
             PassesOnly = passesOnly,
             LoadTurns = turns,
-            Answer = turns > 0 || passesOnly ? LoadLoops.AnswerOf(call!, followsLocals: turns > 0) : AnswerUse.Read,
+            Answer = turns > 0 || isWatched || passesOnly ? LoadLoops.AnswerOf(call!, followsLocals: turns > 0 || isWatched) : AnswerUse.Read,
             Result = result,
         });
     }

@@ -41,11 +41,16 @@ internal sealed class LoopFacts
     }
 
     /// <summary>Whether a turn with the operation in it waits for a user, or for the user's word on it.</summary>
-    public bool IsAsked(IOperation loop, IOperation body, IOperation operation)
+    public bool IsAsked(IOperation loop, IOperation body, IOperation operation) => GoesWithAny(Of(loop).Prompts ??= UserPrompts.In(loop, body), operation, body);
+
+    /// <summary>Whether a turn with the operation in it says how far the loop is, or asks whether it is to go on; see <see cref="WatchedTurns"/>.</summary>
+    public bool IsWatched(IOperation loop, IOperation body, IOperation operation) => GoesWithAny(Of(loop).Watches ??= WatchedTurns.In(loop, body), operation, body);
+
+    private static bool GoesWithAny(IReadOnlyList<IOperation> places, IOperation operation, IOperation body)
     {
-        foreach (var prompt in Of(loop).Prompts ??= UserPrompts.In(loop, body))
+        foreach (var place in places)
         {
-            if (UserPrompts.GoesWith(prompt, operation, body))
+            if (UserPrompts.GoesWith(place, operation, body))
             {
                 return true;
             }
@@ -107,5 +112,7 @@ internal sealed class LoopFacts
         public Dictionary<ISymbol, List<IOperation>>? Changes { get; set; }
 
         public IReadOnlyList<IOperation>? Prompts { get; set; }
+
+        public IReadOnlyList<IOperation>? Watches { get; set; }
     }
 }

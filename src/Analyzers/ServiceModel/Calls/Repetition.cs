@@ -107,6 +107,9 @@ internal sealed class Repetition
     /// <summary>Whether its elements come, or are due, one after another, so that nobody has them together.</summary>
     public bool IsOneByOne => _loops.IsOneByOne(Operation, Body);
 
+    /// <summary>Whether each turn that comes to an operation says how far the loop is, or asks whether it is to go on.</summary>
+    public bool IsWatched(IOperation operation) => _loops.IsWatched(Operation, Body, operation);
+
     /// <summary>
     /// Whether a value may be another one each time round: it uses the loop's variable, something that the body declares or
     /// changes, or something that the loop's condition asks.
