@@ -448,6 +448,78 @@ public sealed class RemoteCallInLoopTests
 
     private const string Warm = "private void Warm(int id) { _client.Get(id); } private Order Find(int id) => _client.Get(id); private static void Report(int number) { }";
 
+    /// <summary>A named pipe does not leave the machine.</summary>
+    [Theory]
+    [InlineData("IOrders _orders; IOrders Orders { get { if (_orders == null) { var binding = new NetNamedPipeBinding { MaxReceivedMessageSize = 1000 }; var factory = new ChannelFactory<IOrders>(binding, new EndpointAddress(\"net.pipe://localhost/orders\")); _orders = factory.CreateChannel(); } return _orders; } }", "Orders.Get(id)")]
+    [InlineData("IOrders _orders; IOrders Orders() => _orders ?? (_orders = new ChannelFactory<IOrders>(new NetNamedPipeBinding(), \"net.pipe://localhost/orders\").CreateChannel());", "Orders().Get(id)")]
+    [InlineData("readonly IOrders _orders = ChannelFactory<IOrders>.CreateChannel(new NetNamedPipeBinding(), new EndpointAddress(\"net.pipe://localhost/orders\"));", "_orders.Get(id)")]
+    [InlineData("Pipe _orders; void Open() { System.ServiceModel.Channels.Binding binding = new NetNamedPipeBinding(); _orders = new Pipe(binding, null); }", "_orders.Get(id)", "public Order Get(int id) => Channel.Get(id);")]
+    [InlineData("readonly NetNamedPipeBinding _pipe = new NetNamedPipeBinding(); Pipe Make() => new Pipe(_pipe, null);", "new Pipe(_pipe, null).Get(id)", "public Order Get(int id) => Channel.Get(id);")]
+    [InlineData("IOrders _orders = new ChannelFactory<IOrders>(\"orders\").CreateChannel();", "_orders.Get(id)", "", "netNamedPipeBinding")]
+    [InlineData("readonly Pipe _orders = new Pipe();", "_orders.Get(id)", "public Pipe() { } public Order Get(int id) => Channel.Get(id);", "netNamedPipeBinding")]
+    public Task NoWarn_named_pipe(string members, string call, string ofClient = "", string binding = "") => VerifyPipeAsync(members, call, ofClient, isReported: false, binding);
+
+    [Theory]
+    [InlineData("readonly IOrders _orders = new ChannelFactory<IOrders>(new NetTcpBinding(), \"net.tcp://host/orders\").CreateChannel(); object Own() => new NetNamedPipeBinding();", "_orders.Get(id)")]
+    [InlineData("IOrders _orders; void Open(bool isHere) { System.ServiceModel.Channels.Binding binding = new NetNamedPipeBinding(); if (!isHere) { binding = new NetTcpBinding(); } _orders = new ChannelFactory<IOrders>(binding, \"\").CreateChannel(); }", "_orders.Get(id)")]
+    [InlineData("IOrders _orders; void Open(bool isHere) { _orders = isHere ? new ChannelFactory<IOrders>(new NetNamedPipeBinding(), \"\").CreateChannel() : new ChannelFactory<IOrders>(new NetTcpBinding(), \"\").CreateChannel(); }", "_orders.Get(id)")]
+    [InlineData("IOrders _orders; void Open() { _orders = new ChannelFactory<IOrders>(new NetNamedPipeBinding(), \"\").CreateChannel(); } public void Take(IOrders given) { _orders = given; }", "_orders.Get(id)")]
+    [InlineData("IOrders _orders; void Open(string host) { if (host == null) { _orders = new ChannelFactory<IOrders>(new NetNamedPipeBinding(), \"\").CreateChannel(); } else { _orders = new ChannelFactory<IOrders>(new NetTcpBinding(), host).CreateChannel(); } }", "_orders.Get(id)")]
+    [InlineData("IOrders Orders(IOrders other) { var own = new ChannelFactory<IOrders>(new NetNamedPipeBinding(), \"\").CreateChannel(); return other; }", "Orders(given).Get(id)")]
+    [InlineData("void Open() { new ChannelFactory<IOrders>(new NetNamedPipeBinding(), \"\").CreateChannel().Count(); }", "given.Get(id)")]
+    [InlineData("IOrders _orders = new ChannelFactory<IOrders>(\"orders\").CreateChannel(); object Own() => new NetNamedPipeBinding();", "_orders.Get(id)", "", "netTcpBinding")]
+    [InlineData("readonly Pipe _orders = new Pipe();", "_orders.Get(id)", "public Pipe() { } public Order Get(int id) => Channel.Get(id); object Own() => new NetNamedPipeBinding();")]
+    [InlineData("readonly Pipe _orders = new Pipe(new NetNamedPipeBinding(), null); readonly Pipe _others = new Pipe(new NetTcpBinding(), null);", "_others.Get(id)", "public Order Get(int id) => Channel.Get(id);")]
+    public Task Warn_what_may_go_over_more_than_a_pipe(string members, string call, string ofClient = "", string binding = "") => VerifyPipeAsync(members, call, ofClient, isReported: true, binding);
+
+    private static Task VerifyPipeAsync(string members, string call, string ofClient, bool isReported, string binding)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add($$"""
+            using System.Collections.Generic;
+            using System.ServiceModel;
+
+            [ServiceContract]
+            public interface IOrders
+            {
+                [OperationContract] Order Get(int id);
+                [OperationContract] int Count();
+            }
+
+            public class Order { }
+
+            public class Pipe : ClientBase<IOrders>
+            {
+                public Pipe(System.ServiceModel.Channels.Binding binding, EndpointAddress address) : base(binding, address) { }
+                {{ofClient}}
+            }
+
+            public class Desk
+            {
+                {{members}}
+
+                public void Run(List<int> ids, IOrders given)
+                {
+                    foreach (var id in ids) { {{(isReported ? "{|WCFP4002:" + call + "|}" : call)}}; }
+                }
+            }
+            """);
+        if (binding.Length > 0)
+        {
+            test.TestState.AdditionalFiles.Add(("App.config", $"""
+                <configuration>
+                  <system.serviceModel>
+                    <client>
+                      <endpoint name="orders" address="address" binding="{binding}" contract="IOrders" />
+                    </client>
+                  </system.serviceModel>
+                </configuration>
+                """));
+        }
+
+        return test.RunAsync();
+    }
+
     private static string Body(string statements, string members = "") => $$"""
         using System;
         using System.Collections.Concurrent;

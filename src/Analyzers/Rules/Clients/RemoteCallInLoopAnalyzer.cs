@@ -39,7 +39,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             }
 
             var facts = model.CallFactsOf(block);
-            if (facts.OperationCalls.Count > 0)
+            if (facts.OperationCalls.Count > 0 && !PipeCalls.MayBe(model, block.Options))
             {
                 Report(Descriptors.RemoteCallInLoop, RemoteCalls(facts, model), block.ReportDiagnostic);
             }
@@ -48,20 +48,32 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         context.RegisterCompilationEndAction(end =>
         {
             var reported = new HashSet<SyntaxNode>();
+            var mayBeOverPipe = PipeCalls.MayBe(model, end.Options);
             foreach (var facts in model.Calls.Facts)
             {
-                List<OperationCall>? channels = null;
+                // Those that only the whole code shows to go over the network.
+                List<OperationCall>? late = null;
                 foreach (var call in facts.OperationCalls)
                 {
                     end.CancellationToken.ThrowIfCancellationRequested();
+                    var isLate = mayBeOverPipe;
                     var isRemote = IsRemote(call, facts, model);
                     if (isRemote is null && call.Invocation.Instance is { } instance && LoopShape.Named(instance.Plain()) is { } holder && model.Calls.HoldsChannels(holder))
                     {
-                        isRemote = true;
-                        (channels ??= []).Add(call);
+                        isRemote = isLate = true;
                     }
 
-                    if (isRemote is true && call.Repetition is null && !IsExempt(call))
+                    if (isRemote is not true || (mayBeOverPipe && PipeCalls.Is(call, model, end.Options)))
+                    {
+                        continue;
+                    }
+
+                    if (isLate)
+                    {
+                        (late ??= []).Add(call);
+                    }
+
+                    if (call.Repetition is null && !IsExempt(call))
                     {
                         foreach (var edge in LoopsAround(call, model.Calls))
                         {
@@ -75,9 +87,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                     }
                 }
 
-                if (channels is not null)
+                if (late is not null)
                 {
-                    Report(Descriptors.RemoteCallInLoopAtEnd, channels, end.ReportDiagnostic);
+                    Report(Descriptors.RemoteCallInLoopAtEnd, late, end.ReportDiagnostic);
                 }
             }
         });

@@ -145,6 +145,6 @@ internal sealed class CallFacts
     /// <summary>What the block says of the cache of client factories.</summary>
     public IReadOnlyList<CacheSettingAssignment> CacheSettings { get; init; } = [];
 
-    /// <summary>The fields, properties and locals that are given anything else of a contract's type.</summary>
+    /// <summary>The fields, properties and locals that are given anything else of the type of a contract or client.</summary>
     public IReadOnlyList<ISymbol> OtherHolders { get; init; } = [];
 }

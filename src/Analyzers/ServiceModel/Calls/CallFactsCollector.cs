@@ -204,21 +204,21 @@ internal sealed class CallFactsCollector
                 break;
             case OperationKind.VariableDeclarator:
                 var declarator = (IVariableDeclaratorOperation)operation;
-                if (IsContract(declarator.Symbol.Type) && declarator.GetVariableInitializer() is { } ofLocal)
+                if (IsCallable(declarator.Symbol.Type) && declarator.GetVariableInitializer() is { } ofLocal)
                 {
                     Hold(declarator.Symbol, ofLocal.Value);
                 }
 
                 break;
             case OperationKind.FieldInitializer:
-                if (operation is IFieldInitializerOperation { InitializedFields: [var field, ..] } ofField && IsContract(field.Type))
+                if (operation is IFieldInitializerOperation { InitializedFields: [var field, ..] } ofField && IsCallable(field.Type))
                 {
                     Hold(field, ofField.Value);
                 }
 
                 break;
             case OperationKind.PropertyInitializer:
-                if (operation is IPropertyInitializerOperation { InitializedProperties: [var initialized, ..] } ofProperty && IsContract(initialized.Type))
+                if (operation is IPropertyInitializerOperation { InitializedProperties: [var initialized, ..] } ofProperty && IsCallable(initialized.Type))
                 {
                     Hold(initialized, ofProperty.Value);
                 }
@@ -293,13 +293,13 @@ internal sealed class CallFactsCollector
         {
             (_cacheSettings ??= []).Add(new CacheSettingAssignment(cached, assignment.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
         }
-        else if (IsContract(assignment.Target.Type) && Holder(assignment.Target) is { } holder)
+        else if (IsCallable(assignment.Target.Type) && Holder(assignment.Target) is { } holder)
         {
             Hold(holder, assignment.Value);
         }
     }
 
-    private bool IsContract(ITypeSymbol? type) => _types.Of(type) is { Kind: ClientTypeKind.Contract };
+    private bool IsCallable(ITypeSymbol? type) => _types.Of(type) is { Kind: ClientTypeKind.Contract or ClientTypeKind.Client };
 
     private void VisitCall(IInvocationOperation call, Place place)
     {
