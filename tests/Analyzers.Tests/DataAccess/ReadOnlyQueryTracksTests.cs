@@ -545,6 +545,23 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; return open.Count > 0;")]
     public Task Warn_list_of_which_more_than_the_first_counts(string body) => EachAsync(body);
 
+    [Theory]
+    [InlineData("Order found = null; foreach (var order in db.Orders) { if (order.Number == \"x\") { found = order; break; } } return found?.Number;")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Status > 0)) if (order.Id == id) return order.Number; return null;")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { if (order.Id == id) { if (order.Status == 1) { return true; } } } return false;")]
+    [InlineData("var orders = db.Orders.ToList(); if (orders.Count == 0) { return null; } foreach (var order in orders) { if (order.Id == id && order.Number.Trim() != \"\") { return order.Id; } } return null;")]
+    public Task NoWarn_loop_that_looks_for_one_row(string body) => EachAsync(body);
+
+    [Theory]
+    [InlineData("var found = new List<string>(); foreach (var order in [|db.Orders|]) { if (order.Status == id) { found.Add(order.Number); } } return found;")]
+    [InlineData("foreach (var order in [|db.Orders|]) { if (order.Status == id) { return order.Number; } else { id++; } } return null;")]
+    [InlineData("foreach (var order in [|db.Orders|]) { id += order.Status; if (id > 10) { break; } } return id;")]
+    [InlineData("foreach (var order in [|db.Orders|]) { if (order.Describe() == \"x\") { return order.Number; } } return null;")]
+    [InlineData("foreach (var order in [|db.Orders|]) { if (order.Status == id) { switch (id) { case 1: break; } } } return null;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; foreach (var number in new[] { 1, 2 }) { foreach (var order in orders) { if (order.Id == number) { id += order.Status; break; } } } return id;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; foreach (var order in orders) { if (order.Id == id) { return order.Number; } } return orders.Sum(o => o.Total);")]
+    public Task Warn_loop_that_does_more_than_look_for_one_row(string body) => EachAsync(body);
+
     private static async Task EachAsync(string body)
     {
         foreach (var data in new[] { DataFramework.EF6, DataFramework.EFCore, DataFramework.Net472 })

@@ -575,7 +575,7 @@ internal sealed class EntityFactsCollector
 
             _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, call is null ? "foreach" : call.TargetMethod.Name, source.Library, entity, context?.Type, HolderOf(context))
             {
-                IsMany = isMany && !(call is not null && IsOnlySearched(call)),
+                IsMany = isMany && !IsOnlySearched(candidate),
                 IsKeyLookup = isLookup,
                 IsContextMade = context is IObjectCreationOperation || (context is ILocalReferenceOperation local && IsNew(local.Local, orNull: true)),
                 StatesTracking = source.StatesTracking,
@@ -585,7 +585,7 @@ internal sealed class EntityFactsCollector
     }
 
     /// <summary>Whether what gives a list is at once searched in memory, for one row or a figure: that is for the database to do.</summary>
-    private static bool IsOnlySearched(IOperation list)
+    private bool IsOnlySearched(IOperation list)
     {
         var isFiltered = false;
         for (var (inner, user) = (list, list.Parent); ; (inner, user) = (user, user.Parent))
@@ -614,6 +614,8 @@ internal sealed class EntityFactsCollector
                     return call.Instance == inner;
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
                     return StandsForOne(local, user);
+                case IForEachLoopOperation loop:
+                    return LooksForOne(loop);
                 default:
                     return false;
             }
@@ -624,8 +626,41 @@ internal sealed class EntityFactsCollector
         static bool GivesOne(string name) => LookupKeys.IsLookup(name) || name is "Last" or "LastOrDefault";
     }
 
-    /// <summary>Whether a local list stands for one row: code takes its first, and otherwise only looks whether it has none, one or more.</summary>
-    private static bool StandsForOne(ILocalSymbol local, IOperation declared)
+    /// <summary>Whether a loop only looks for one row: no more than an <c>if</c> about the row, which ends the loop. What code of the project has to tell of each row, a database cannot.</summary>
+    private bool LooksForOne(IForEachLoopOperation loop)
+    {
+        var body = loop.Body;
+        while (true)
+        {
+            switch (body)
+            {
+                case IBlockOperation { Operations: [var only] }:
+                    body = only;
+                    continue;
+                case IConditionalOperation { WhenFalse: null } test when IsTold(test.Condition):
+                    body = test.WhenTrue;
+                    if (Ends(body))
+                    {
+                        return true;
+                    }
+
+                    continue;
+                default:
+                    return false;
+            }
+        }
+
+        bool IsTold(IOperation condition) =>
+            condition.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local)) &&
+            !condition.DescendantsAndSelf().Any(part => part is IInvocationOperation call && IsOurs(call.TargetMethod));
+
+        bool Ends(IOperation branch) =>
+            (branch is IBlockOperation { Operations: [.., var last] } ? last : branch) is var end &&
+            (end is IReturnOperation { Kind: OperationKind.Return } || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
+    }
+
+    /// <summary>Whether a local list stands for one row: code takes its first, or looks once for one of them, and otherwise only looks whether it has none, one or more.</summary>
+    private bool StandsForOne(ILocalSymbol local, IOperation declared)
     {
         var isTaken = false;
         foreach (var reference in HolderUses.Around(declared).Of(local))
@@ -643,6 +678,9 @@ internal sealed class EntityFactsCollector
                 case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: var name }, Arguments.Length: 1 } when LookupKeys.IsLookup(name):
                     isTaken = true;
                     break;
+                case IForEachLoopOperation loop when !isTaken && LooksForOne(loop) && IsRunOnce(loop):
+                    isTaken = true;
+                    break;
                 case IPropertyReferenceOperation { Property.Name: "Count" or "Length" } count when IsCompared(count, 0, 1):
                 case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Count" }, Arguments.Length: 1 } counted when IsCompared(counted, 0, 1):
                 case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Any" }, Arguments.Length: 1 }:
@@ -654,6 +692,20 @@ internal sealed class EntityFactsCollector
         }
 
         return isTaken;
+
+        // A list that is searched again and again saves the database that.
+        bool IsRunOnce(IOperation loop)
+        {
+            for (var outer = loop.Parent; outer is not null && !outer.Syntax.Span.Contains(declared.Syntax.Span); outer = outer.Parent)
+            {
+                if (outer is ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation)
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
 
         static bool IsCompared(IOperation value, object? one, object? other) =>
             value.Parent is IBinaryOperation { OperatorKind: >= BinaryOperatorKind.Equals and <= BinaryOperatorKind.GreaterThan } comparison &&
