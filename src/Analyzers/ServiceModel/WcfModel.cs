@@ -419,8 +419,14 @@ internal sealed class WcfModel
         Classes.TargetOf(method) is { } taker && DelegateTaker.Calls(taker, parameter.Ordinal);
 
     /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="BindingModel.All"/>.</summary>
-    public IReadOnlyList<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options) =>
-        _endpoints.For(options).TryGetValue(contract, out var endpoints) ? endpoints : [];
+    public IReadOnlyList<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
+    {
+        var endpoints = _endpoints.For(options).TryGetValue(contract, out var known) ? known : [];
+
+        // A file's name for a contract that a reference declares is looked up as that of a type, which it need not be.
+        return IsOwn(contract.Type) || FindContract(contract.ConfigurationName) is not null ? endpoints
+            : [.. endpoints, .. ConfigurationOf(options).EndpointsOf(contract.ConfigurationName).Where(endpoint => !IsOfDesignTime(endpoint) && !IsHostedByCode(endpoint, contract)).Select(static endpoint => new KnownEndpoint(endpoint))];
+    }
 
     private Dictionary<ServiceContract, List<KnownEndpoint>> FindEndpoints(AnalyzerOptions options)
     {

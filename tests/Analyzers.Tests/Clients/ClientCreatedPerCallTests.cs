@@ -235,6 +235,39 @@ public sealed class ClientCreatedPerCallTests
             """);
 
     [Theory]
+    [InlineData("Parcels.IParcels", "basicHttpBinding", "public class Desk : System.Web.Mvc.Controller", "", false)]
+    [InlineData("Parcels.IParcels", "netTcpBinding", "public class Desk : System.Web.Mvc.Controller", "", true)]
+    [InlineData("Parcels.IParcels", "basicHttpBinding", "public class Desk : System.Web.Mvc.Controller", "for (; id > 0; id--) ", true)]
+    [InlineData("Packets.IParcels", "basicHttpBinding", "public class Desk : System.Web.Mvc.Controller", "", true)]
+    public async Task Endpoint_of_a_contract_of_a_reference_that_goes_by_a_configuration_name(string contract, string binding, string head, string loop, bool isReported)
+    {
+        const string Creation = "new Post.ParcelsClient(\"parcels\")";
+        var test = Make<ClientCreatedPerCallAnalyzer>(Class(head, "public void Send(int id) { " + loop + "using (var client = " + (isReported ? "{|WCFP4003:" + Creation + "|}" : Creation) + ") client.Send(id); }"));
+        test.TestState.AdditionalProjects["Post"].Sources.Add("""
+            using System.ServiceModel;
+
+            namespace Post
+            {
+                [ServiceContract(ConfigurationName = "Parcels.IParcels")]
+                public interface IParcels
+                {
+                    [OperationContract]
+                    void Send(int id);
+                }
+
+                public class ParcelsClient : ClientBase<IParcels>, IParcels
+                {
+                    public ParcelsClient(string endpointConfigurationName) : base(endpointConfigurationName) { }
+                    public void Send(int id) => Channel.Send(id);
+                }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Post");
+        test.TestState.AdditionalFiles.Add(("/0/Web.config", Config($"""<client><endpoint name="parcels" address="http://h/p" binding="{binding}" contract="{contract}" /></client>""")));
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("netTcpBinding", DiagnosticSeverity.Warning, " over net.tcp, and each opens a connection")]
     [InlineData("basicHttpBinding", null, "")]
     public Task The_contracts_only_endpoint_decides_for_a_factory_from_elsewhere(string binding, DiagnosticSeverity? severity, string words) => VerifyAsync(

@@ -34,13 +34,13 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
     /// <param name="calls">Who calls what; null where only the creation itself is known.</param>
     public static ClientConstruction Of(ClientCreation creation, CallGraph? calls) =>
         creation.Operation is IObjectCreationOperation { Constructor: { } constructor } made
-            ? Of(constructor, made.Arguments, calls, 0)
+            ? Of(constructor, made.Arguments, calls, creation.Owner.ContainingAssembly, 0)
             : new(ClientSource.Unknown, null);
 
     /// <summary>Whether the binding or endpoint is another object each time the client is made.</summary>
     public bool IsMadeAnew => Value is not null && IsNew(Value, 0);
 
-    private static ClientConstruction Of(IMethodSymbol constructor, ImmutableArray<IArgumentOperation> arguments, CallGraph? calls, int depth)
+    private static ClientConstruction Of(IMethodSymbol constructor, ImmutableArray<IArgumentOperation> arguments, CallGraph? calls, IAssemblySymbol assembly, int depth)
     {
         foreach (var argument in arguments)
         {
@@ -62,7 +62,7 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
 
         if (constructor.DeclaringSyntaxReferences.IsEmpty && !constructor.IsImplicitlyDeclared)
         {
-            return new(constructor.Parameters.Any(static parameter => parameter.Type.SpecialType == SpecialType.System_String) ? ClientSource.Configuration : ClientSource.Unknown, null);
+            return new(BySignature(constructor), null);
         }
 
         if (constructor.IsImplicitlyDeclared || constructor.DeclaringSyntaxReferences.All(static reference => reference.GetSyntax() is ConstructorDeclarationSyntax { Initializer: null }))
@@ -71,9 +71,13 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
         }
 
         return depth < MaxConstructors && calls?.ConstructorCalledBy(constructor) is { } call
-            ? Of(call.TargetMethod, call.Arguments, calls, depth + 1)
-            : new(ClientSource.Unknown, null);
+            ? Of(call.TargetMethod, call.Arguments, calls, assembly, depth + 1)
+            : new(SymbolEqualityComparer.Default.Equals(constructor.ContainingAssembly, assembly) ? ClientSource.Unknown : BySignature(constructor), null);
     }
+
+    /// <summary>What a constructor that is not read makes a client of: it takes the name of an endpoint, as those do that are generated.</summary>
+    private static ClientSource BySignature(IMethodSymbol constructor) =>
+        constructor.Parameters.Any(static parameter => parameter.Type.SpecialType == SpecialType.System_String) ? ClientSource.Configuration : ClientSource.Unknown;
 
     private static bool IsNew(IOperation value, int depth)
     {
