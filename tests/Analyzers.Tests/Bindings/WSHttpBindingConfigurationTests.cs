@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
@@ -240,6 +241,22 @@ public sealed class WSHttpBindingConfigurationTests
         return DefaultSecurityAsync($"""
             <services><service name="{service}"><endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="{contract}" /></service></services>{more}
             """, path);
+    }
+
+    [Theory]
+    [InlineData("Archive.IArchive", false)]
+    [InlineData("Depot.IDepot", true)]
+    [InlineData("IOrders", true)]
+    public async Task NoWarn_service_of_a_contract_that_others_published(string contract, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var test = Make<WSHttpBindingWithoutNeedAnalyzer>();
+        test.TestState.Sources.Add(GeneratedClient);
+        test.TestState.Sources.Add(GeneratedClient.Replace("Archive", "Depot", StringComparison.Ordinal).Replace("Namespace = \"urn:archive\", ", "", StringComparison.Ordinal).Replace("urn:archive/", "http://tempuri.org/IDepot/", StringComparison.Ordinal));
+        test.TestState.AdditionalFiles.Add(("App.config", Config(
+            Named("name=\"plain\"", "<security mode=\"None\" />") +
+            Service($"""<endpoint address="" {(isReported ? "{|WCFP2001:" + Binding + "|}" : Binding)} bindingConfiguration="plain" contract="{contract}" />"""))));
+        await test.RunAsync();
     }
 
     [Fact]

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
@@ -856,6 +857,16 @@ public sealed class WSHttpBindingWithoutNeedTests
             endpoint.Binding = new WSHttpBinding(SecurityMode.Transport);
             var made = new ServiceEndpoint(ContractDescription.GetContract(typeof(Archive.IArchive)), new WSHttpBinding(SecurityMode.None), address);
             """));
+
+    [Fact]
+    public Task NoWarn_service_of_a_contract_that_others_published() => VerifyAsync(
+        GeneratedClient,
+        Statements("""host.AddServiceEndpoint(typeof(Archive.IArchive), new WSHttpBinding(SecurityMode.None), "archive");"""));
+
+    [Fact]
+    public Task Warn_service_of_a_contract_that_dotnet_published() => VerifyAsync(
+        GeneratedClient.Replace("Namespace = \"urn:archive\", ", "", StringComparison.Ordinal).Replace("urn:archive/", "http://tempuri.org/IArchive/", StringComparison.Ordinal),
+        Statements("""host.AddServiceEndpoint(typeof(Archive.IArchive), {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}, "archive");"""));
 
     [Fact]
     public Task NoWarn_read_back_from_an_endpoint_and_changed() => VerifyAsync(Statements("""

@@ -41,6 +41,9 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>Whether what configuration says of the binding is the habit that the rule is about.</summary>
     private protected abstract bool IsHabit(ConfigBinding binding);
 
+    /// <summary>Whether somebody else says what the contract's messages travel in: to a client, its service.</summary>
+    private protected virtual bool IsDictated(EndpointRole role, ServiceContract contract) => role == EndpointRole.Client && contract.IsGenerated;
+
     private protected sealed override object[] Arguments(BindingUse binding, WcfModel model) =>
         [
             binding.Creation.Operation.Type!.Name,
@@ -158,15 +161,15 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
 
     private static EndpointRole RoleOf(ConfigEndpoint endpoint) => endpoint.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service;
 
-    private static bool LeavesTheChoice(BindingSink endpoint, WcfModel model) =>
+    private bool LeavesTheChoice(BindingSink endpoint, WcfModel model) =>
         endpoint.ContractName != "IMetadataExchange" &&
         !(endpoint.Contract is { } type && IsOfProtocol(type)) &&
         LeavesTheChoice(endpoint.Role, ContractOf(endpoint, model), model);
 
     /// <summary>Whether contract and role leave the binding open: no need of the contract's or its service's, no service of somebody else's that dictates it.</summary>
-    private static bool LeavesTheChoice(EndpointRole role, ServiceContract? contract, WcfModel model) =>
+    private bool LeavesTheChoice(EndpointRole role, ServiceContract? contract, WcfModel model) =>
         contract is null ||
-        (contract.Needs == WcfNeeds.None && !IsOfProtocol(contract.Type) && !SpeaksTrust(contract) && !(role == EndpointRole.Client && contract.IsGenerated) && !model.AsksForDelivery(contract.Type));
+        (contract.Needs == WcfNeeds.None && !IsOfProtocol(contract.Type) && !SpeaksTrust(contract) && !IsDictated(role, contract) && !model.AsksForDelivery(contract.Type));
 
     /// <summary>Whether the contract is a security token service's of the project's own, as the actions of WS-Trust say.</summary>
     private static bool SpeaksTrust(ServiceContract contract) => contract.Operations.Any(static operation =>

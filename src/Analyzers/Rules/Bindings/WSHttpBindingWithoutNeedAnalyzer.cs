@@ -22,6 +22,9 @@ public sealed class WSHttpBindingWithoutNeedAnalyzer : WSHttpBindingAnalyzer
 
     private protected override string RemedyInConfiguration => "use basicHttpBinding, or netTcpBinding where both ends are WCF";
 
+    // Who makes a service of a description that others published has callers who read it, too.
+    private protected override bool IsDictated(EndpointRole role, ServiceContract contract) => base.IsDictated(role, contract) || contract.MayBeForeign;
+
     private protected override bool IsHabit(BindingUse binding) =>
         (binding.SecurityModes() & ~(SecurityModes.None | SecurityModes.Transport)) == 0;
 
