@@ -22,6 +22,9 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
+    // What code loads classes by that it does not reference, among them those that open hosts.
+    private static readonly string[] s_loading = ["Assembly.Load", "CreateInstance", "DirectoryCatalog"];
+
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<string, ServiceContract?> _named = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
@@ -508,16 +511,23 @@ internal sealed class WcfModel
         !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path);
 
     /// <summary>
-    /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>: neither its class nor its contract is
-    /// in reach, and nothing in sight hosts it. Such a section was left behind, or copied.
+    /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, or a project that opens no host in its
+    /// <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left
+    /// behind, or copied.
     /// </summary>
     public bool IsOfNobody(ConfigEndpoint endpoint) =>
         endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var service }, ContractName: { } contract } &&
-        ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
+        ConfigFiles.IsMainName(endpoint.Section.Document.Path) &&
         FindContract(contract) is null && FindTypes(contract).IsEmpty && FindTypes(service).IsEmpty &&
         !Mentions("ConfigurationName = \"" + service) &&
         !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
-        !IsActivated(endpoint.Section, service);
+        !IsActivated(endpoint.Section, service) &&
+        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHosts());
+
+    // An assembly that it references may open them for it, and one that it loads what nobody references.
+    private bool MayOpenHosts() =>
+        !HostingFiles.IsEmpty || s_loading.Any(Mentions) ||
+        (_references.HasOwn && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly)));
 
     /// <summary>
     /// Whether the endpoint is for clients, without an address, in the project that has the contract and does its work, and no

@@ -234,13 +234,40 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "<serviceHostingEnvironment><serviceActivations><add service=\"Gone.Orders\" /></serviceActivations></serviceHostingEnvironment>", true)]
     [InlineData("Web.config", "Orders", "Gone.IOrders", "", true)]
     [InlineData("Web.config", "Gone.Orders", "IOrders", "", true)]
-    [InlineData("App.config", "Gone.Orders", "Gone.IOrders", "", true)]
+    [InlineData("App.config", "Gone.Orders", "Gone.IOrders", "", false)]
+    [InlineData("App.config", "Orders", "Gone.IOrders", "", true)]
+    [InlineData("App.config", "Gone.Orders", "IOrders", "", true)]
+    [InlineData("Host.exe.config", "Gone.Orders", "Gone.IOrders", "", true)]
     public Task NoWarn_service_of_a_site_that_is_out_of_reach(string path, string service, string contract, string more, bool isReported)
     {
         const string Binding = "binding=\"wsHttpBinding\"";
         return DefaultSecurityAsync($"""
             <services><service name="{service}"><endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="{contract}" /></service></services>{more}
             """, path);
+    }
+
+    [Theory]
+    [InlineData(OutputKind.ConsoleApplication, "System.Console.ReadLine();", null, false)]
+    [InlineData(OutputKind.WindowsApplication, "System.Console.ReadLine();", null, false)]
+    [InlineData(OutputKind.ConsoleApplication, "new System.ServiceModel.ServiceHost(System.Type.GetType(System.Console.ReadLine())).Open();", null, true)]
+    [InlineData(OutputKind.ConsoleApplication, "System.Reflection.Assembly.LoadFrom(System.Console.ReadLine()).EntryPoint.Invoke(null, null);", null, true)]
+    [InlineData(OutputKind.ConsoleApplication, "System.Console.ReadLine();", "[System.ServiceModel.ServiceContract] public interface IDesk { [System.ServiceModel.OperationContract] void Run(); }", true)]
+    public async Task NoWarn_service_of_a_program_that_hosts_none(OutputKind output, string statement, string? referenced, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.OutputKind = output;
+        test.TestState.Sources.Add("class Program { static void Main() { " + statement + " } }");
+        if (referenced is not null)
+        {
+            test.TestState.AdditionalProjects["Desks"].Sources.Add(referenced);
+            test.TestState.AdditionalProjectReferences.Add("Desks");
+        }
+
+        test.TestState.AdditionalFiles.Add(("App.config", Config($"""
+            <services><service name="Gone.Orders"><endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="Gone.IOrders" /></service></services>
+            """)));
+        await test.RunAsync();
     }
 
     [Theory]
