@@ -85,6 +85,9 @@ internal sealed class EntityFacts(IMethodSymbol owner)
     /// <summary>Whether it saves or changes a context that is out of sight.</summary>
     public bool WritesUnknown { get; set; }
 
+    /// <summary>Whether it does more to a context than to save it: adds, attaches or removes, asks the tracker, or hands it to code out of sight.</summary>
+    public bool Alters { get; set; }
+
     /// <summary>Whether it states how a context tracks: it sets that, or a query's merge option.</summary>
     public bool StatesTracking { get; set; }
 

@@ -362,7 +362,7 @@ internal sealed class EntityFactsCollector
         switch (member?.Role)
         {
             case DataRole.Save or DataRole.Change:
-                Write(call.Instance ?? receiver);
+                Write(call.Instance ?? receiver, EmptySaves.IsSave(call));
                 break;
             case DataRole.Materialise when Plain(method.Name) == "Load" && member.Tracks:
                 Write(receiver);
@@ -494,6 +494,7 @@ internal sealed class EntityFactsCollector
             if (_table.IsContext(escaped))
             {
                 _facts.Written.Add(escaped);
+                _facts.Alters = true;
             }
 
             _facts.Escaped.Add(escaped.OriginalDefinition);
@@ -501,8 +502,9 @@ internal sealed class EntityFactsCollector
     }
 
     /// <summary>Notes that a context is saved or changed, named by itself or by one of its sets.</summary>
-    private void Write(IOperation? context)
+    private void Write(IOperation? context, bool isSave = false)
     {
+        _facts.Alters |= !isSave;
         var value = context is null ? null : Unwrap(context);
         if (value is not null && !_table.IsContext(value.Type) && _table.IsQuery(value.Type))
         {

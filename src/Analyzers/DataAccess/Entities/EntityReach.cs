@@ -40,6 +40,17 @@ internal sealed class ReachedCode
         Bodies.Any(body => body.Facts.WritesUnknown || (body.Facts.Written.Count > 0 && (context is null || body.Facts.Written.Any(written => MayBe(written, context))))) ||
         (context is not null && Unseen.Any(call => call.ArgumentTypes.Any(argument => MayBe(argument, context))));
 
+    /// <summary>
+    /// Whether a save has nothing to write: no context is changed, no object that one may track is, and none of those that
+    /// belong to what is read is made. Not where anything of that is out of sight.
+    /// </summary>
+    public bool SavesNothing =>
+        Bodies.Count > 0 && Unseen.Count == 0 &&
+        Bodies.All(body => body.Facts is { WritesUnknown: false, Alters: false, Changed.Count: 0, Escaped.Count: 0 } &&
+            !body.Facts.Navigations.Any(static navigation => EntityTypes.IsCollection(navigation.Type)) && !body.Facts.Created.Any(IsLinked));
+
+    private bool IsLinked(ITypeSymbol made) => made is INamedTypeSymbol type && Bodies.Any(body => body.Facts.Reads.Exists(read => EntityTypes.AreRelated(type, read.Entity) || EntityTypes.AreLinked(type, read.Entity)));
+
     private static bool MayBe(ITypeSymbol written, ITypeSymbol context) =>
         EntityTypes.AreRelated(written, context) || written.TypeKind is TypeKind.Interface or TypeKind.TypeParameter || context.TypeKind is TypeKind.Interface or TypeKind.TypeParameter;
 }
@@ -70,6 +81,9 @@ internal sealed class EntityReach
             .Where(pair => _facts.ContainsKey(pair.Key))
             .OrderBy(static pair => pair.Key, Comparer<IMethodSymbol>.Create(static (left, right) => SourceOrder.Compare(left, right)))
             .Select(static pair => (pair.Value, pair.Key));
+
+    /// <summary>What the method's own body does; null where that is nothing.</summary>
+    public EntityFacts? FactsOf(IMethodSymbol method) => _facts.TryGetValue(method, out var facts) ? facts : null;
 
     /// <summary>What runs when the method does.</summary>
     public ReachedCode Of(IMethodSymbol method)

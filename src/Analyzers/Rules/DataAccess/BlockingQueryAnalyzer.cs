@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -28,7 +29,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
 
     private protected override DiagnosticDescriptor AtEnd => Descriptors.BlockingQueryAtEnd;
 
-    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
+    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         var method = operation.Method;
         if (operation.Operation.EndMethod is not null || WcfTypes.Attribute(method, "OperationBehaviorAttribute") is { } behavior && WcfTypes.Named(behavior, "TransactionScopeRequired") is true)

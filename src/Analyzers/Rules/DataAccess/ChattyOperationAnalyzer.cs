@@ -34,7 +34,9 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
 
     private protected override DiagnosticDescriptor AtEnd => Descriptors.ChattyOperationAtEnd;
 
-    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
+    private protected override bool AsksForEntities => true;
+
+    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         var seconds = new HashSet<TripStep>();
         foreach (var (first, second) in operation.Repeated)
@@ -50,7 +52,16 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         }
 
         var path = operation.Longest.Where(trip => !(trip.Callee is null && seconds.Contains(trip.Step))).ToList();
-        if (isComplete && path.Count > 1 && path.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, path[1].Site.SyntaxTree).MaxRoundTrips && !AreApart(path, operation.Method))
+        if (isComplete && AreMany(path) && path.FindAll(static trip => !IsSaveOfContext(trip)) is var others && others.Count < path.Count && !AreMany(others))
+        {
+            // The saves decide, and those that have nothing to write make no round trip. Reflection writes what nobody sees.
+            if (!operation.Model.Mentions("SetValue") && entities() is not { SavesNothing: false })
+            {
+                yield break;
+            }
+        }
+
+        if (isComplete && AreMany(path) && !AreApart(path, operation.Method))
         {
             // The first one has to be; the second one is where it could have ended.
             var names = path.Take(MaxNames).Select(static trip => trip.Holder is null ? trip.Step.Name : NameOf(trip.Holder) + ": " + trip.Step.Name);
@@ -62,7 +73,11 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 $"{(path.Count > MaxCount ? $"more than {MaxCount}" : path.Count.ToString(CultureInfo.InvariantCulture))} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
                 AdviceFor(path));
         }
+
+        bool AreMany(List<RoundTrip> trips) => trips.Count > 1 && trips.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, trips[1].Site.SyntaxTree).MaxRoundTrips;
     }
+
+    private static bool IsSaveOfContext(RoundTrip trip) => trip.Step is { IsSave: true, Name: "SaveChanges" or "SaveChangesAsync" or "SubmitChanges" };
 
     /// <summary>What can be done about a path, by what there are several of.</summary>
     private static string AdviceFor(List<RoundTrip> path)

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -21,7 +22,7 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
 
     private protected override DiagnosticDescriptor AtEnd => Descriptors.HotQueryRebuiltAtEnd;
 
-    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
+    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         // Beside other round trips, or other slow work, the translation is not what takes the time.
         if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }] && !SlowWork.IsIn(operation))

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -24,7 +25,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override DiagnosticDescriptor AtEnd => Descriptors.QueryInLoopAtEnd;
 
-    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
+    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         foreach (var site in operation.All.Where(static trip => trip is { Step: { IsSave: false, AsksForKey: false }, Repetition.IsBatched: false }).GroupBy(static trip => trip.Site))
         {

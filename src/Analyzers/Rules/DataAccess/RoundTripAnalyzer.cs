@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -23,8 +24,12 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     /// <summary>What the rule finds in an operation.</summary>
     /// <param name="operation">The operation's round trips, as far as they are known.</param>
     /// <param name="isComplete">Whether that is all that can be known: the body calls nothing more, or the compilation is read.</param>
+    /// <param name="entities">Gives what the operation does with entities; null where only the compilation's end tells. For a rule that <see cref="AsksForEntities"/>.</param>
     /// <param name="options">The options.</param>
-    private protected abstract IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options);
+    private protected abstract IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options);
+
+    /// <summary>Whether the rule asks what operations do with entities.</summary>
+    private protected virtual bool AsksForEntities => false;
 
     private protected sealed override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
@@ -35,9 +40,10 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
 
         context.RegisterOperationBlockAction(block =>
         {
+            var entities = AsksForEntities ? model.Data.EntityFactsOf(block) : null;
             if (model.Data.RoundTripsOf(block) is { } facts && block.OwningSymbol is IMethodSymbol method && model.OperationOf(method) is { } operation)
             {
-                foreach (var finding in FindInBody(model, operation, method, facts, block.Options))
+                foreach (var finding in FindInBody(model, operation, method, facts, () => entities, block.Options))
                 {
                     block.ReportDiagnostic(finding.Report(Live));
                 }
@@ -55,9 +61,9 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
 
                 // Most operations have none: only then is it asked again what the body told.
                 HashSet<SyntaxNode>? reported = null;
-                foreach (var finding in Find(operation, true, end.Options))
+                foreach (var finding in Find(operation, true, () => model.Data.JoinEntities().Of(operation.Method), end.Options))
                 {
-                    reported ??= new(FindInBody(model, operation.Operation, operation.Method, operation.Body, end.Options).Select(static told => told.Place));
+                    reported ??= new(FindInBody(model, operation.Operation, operation.Method, operation.Body, () => model.Data.JoinEntities().FactsOf(operation.Method), end.Options).Select(static told => told.Place));
                     if (reported.Add(finding.Place))
                     {
                         end.ReportDiagnostic(finding.Report(AtEnd));
@@ -67,8 +73,8 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
         });
     }
 
-    private IEnumerable<RoundTripFinding> FindInBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts, AnalyzerOptions options) =>
-        model.Data.RoundTripsInBody(operation, method, facts) is { IsEmpty: false } trips ? Find(trips, !facts.Calls, options) : [];
+    private IEnumerable<RoundTripFinding> FindInBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts, Func<EntityFacts?> entities, AnalyzerOptions options) =>
+        model.Data.RoundTripsInBody(operation, method, facts) is { IsEmpty: false } trips ? Find(trips, !facts.Calls, () => entities() is { Calls.Count: 0 } own ? EntityReach.OfBody(own) : null, options) : [];
 
     /// <summary>How a message names what goes to the database.</summary>
     private protected static string Describe(RoundTrip trip) =>

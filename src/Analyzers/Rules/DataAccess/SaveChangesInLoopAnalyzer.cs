@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -19,7 +20,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override DiagnosticDescriptor AtEnd => Descriptors.SaveChangesInLoopAtEnd;
 
-    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, AnalyzerOptions options)
+    private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         // Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
         var saves = operation.All.Where(static trip => trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, Kind: not RepetitionKind.Parallel } });
