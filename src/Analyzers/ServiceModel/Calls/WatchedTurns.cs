@@ -9,7 +9,7 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Where a loop says how far it is, or asks whether it is to go on: somebody watches, and may stop it between two turns.</summary>
 internal static class WatchedTurns
 {
-    private static readonly string[] s_words = ["Report", "Cancellation"];
+    private static readonly string[] s_words = ["Report", "CancellationPending"];
 
     /// <summary>The places in what runs each time round; see <see cref="UserPrompts.GoesWith"/>.</summary>
     public static IReadOnlyList<IOperation> In(IOperation loop, IOperation body) =>
@@ -17,21 +17,16 @@ internal static class WatchedTurns
             ? [.. LoopShape.Parts(loop, body).SelectMany(LoopShape.Here).Where(IsWatch)]
             : [];
 
+    // A token shows nobody: much code takes one that nobody ever cancels.
     private static bool IsWatch(IOperation operation) => operation switch
     {
         IInvocationOperation { TargetMethod: { ContainingType: { } type } method } => (type.Name, method.Name) switch
         {
             ("BackgroundWorker", "ReportProgress") => WcfTypes.IsNamespace(type.ContainingNamespace, "System.ComponentModel"),
             ("IProgress", "Report") => WcfTypes.IsNamespace(type.ContainingNamespace, "System"),
-            ("CancellationToken", "ThrowIfCancellationRequested") => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading"),
             _ => false,
         },
-        IPropertyReferenceOperation { Property: { ContainingType: { } type } property } => (type.Name, property.Name) switch
-        {
-            ("BackgroundWorker", "CancellationPending") => WcfTypes.IsNamespace(type.ContainingNamespace, "System.ComponentModel"),
-            ("CancellationToken" or "CancellationTokenSource", "IsCancellationRequested") => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading"),
-            _ => false,
-        },
+        IPropertyReferenceOperation { Property: { Name: "CancellationPending", ContainingType: { Name: "BackgroundWorker" } type } } => WcfTypes.IsNamespace(type.ContainingNamespace, "System.ComponentModel"),
         _ => false,
     };
 }
