@@ -96,7 +96,7 @@ internal sealed class DataModel
     /// </summary>
     public bool Prepare(AnalyzerOptions options)
     {
-        if (!MayAccess(options) || !_model.MayImplementContracts)
+        if (!MayAccess(options) || !_model.MayHaveOperations)
         {
             return false;
         }

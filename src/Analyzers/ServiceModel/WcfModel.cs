@@ -34,7 +34,6 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts = new();
     private readonly Lazy<CallGraph> _calls;
     private readonly Lazy<bool> _maySpeakOfClients;
-    private readonly Lazy<bool> _mayHaveOperations;
     private readonly Lazy<bool> _speaksOfPooling;
     private readonly Lazy<bool> _hasClients;
     private readonly Lazy<bool> _mayCallServices;
@@ -49,6 +48,7 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _referencesContracts;
     private readonly Lazy<bool> _derivesFromReferences;
     private readonly Lazy<ForeignNames> _foreign;
+    private readonly Lazy<ForeignContracts> _foreignContracts;
     private readonly Lazy<NameReach> _operationReach;
     private readonly Lazy<HashSet<int>> _made;
     private readonly Lazy<ImmutableArray<SyntaxTree>> _hostingFiles;
@@ -72,6 +72,7 @@ internal sealed class WcfModel
         Bindings = new BindingModel(this, _blocks);
         Data = new DataModel(this, references, _blocks);
         _foreign = new Lazy<ForeignNames>(() => new ForeignNames(Compilation));
+        _foreignContracts = new Lazy<ForeignContracts>(FindForeignContracts);
         Words = new BlockWords(this, _blocks, _foreign);
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
         _configuration = new PerFiles<ServiceModelConfig>(options =>
@@ -90,7 +91,6 @@ internal sealed class WcfModel
         _codeNames = new Lazy<CodeNames>(() => new CodeNames(Compilation.SyntaxTrees, tree => MentionsOf(tree).ServiceContract));
         _referencedContracts = new Lazy<ImmutableArray<ServiceContract>>(FindReferencedContracts);
         _operationNames = new Lazy<HashSet<int>>(FindOperationNames);
-        _mayHaveOperations = new Lazy<bool>(() => ImplementsOwnContracts || _referencesContracts.Value);
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, Classes.Types));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
@@ -134,6 +134,9 @@ internal sealed class WcfModel
 
     /// <summary>The client, contract and factory types that the code uses.</summary>
     public ClientTypes ClientTypes { get; }
+
+    /// <summary>The contracts and clients that the project's references declare, by words.</summary>
+    public ForeignContracts ForeignContracts => _foreignContracts.Value;
 
     /// <summary>Whether some code may make or use a client; where none does, nothing need be looked at for the rules about them.</summary>
     public bool MaySpeakOfClients => _maySpeakOfClients.Value;
@@ -221,20 +224,17 @@ internal sealed class WcfModel
     }
 
     /// <summary>
-    /// Whether the compilation may do the work of an operation: a class names a contract of it, or it references an assembly
-    /// with contracts. A look at words and names alone, for the start of a compilation, when types would have to be made for an
+    /// Whether the compilation may do the work of an operation: a class names a contract of it, or of an assembly that it
+    /// references. A look at words and names alone, for the start of a compilation, when types would have to be made for an
     /// answer.
     /// </summary>
-    public bool MayHaveOperations => _mayHaveOperations.Value;
+    public bool MayHaveOperations => ImplementsOwnContracts || _derivesFromReferences.Value;
 
     /// <summary>
     /// Whether the compilation does the work of any operation, as far as names tell for its own contracts. Where it does not,
     /// most rules have nothing to look for. Not for the start of a compilation: types may be made for the answer.
     /// </summary>
     public bool HasOperations => MayHaveOperations && OperationNames.Count > 0;
-
-    /// <summary>Whether a class may implement a contract, as far as its words and names tell.</summary>
-    public bool MayImplementContracts => ImplementsOwnContracts || _derivesFromReferences.Value;
 
     // Most compilations without one need not be read for it.
     private bool ImplementsOwnContracts => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) && CodeNames.ImplementsContracts;
@@ -382,8 +382,13 @@ internal sealed class WcfModel
         Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfFramework(assembly.Name) && !WcfTypes.IsNamedAfterWcf(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly));
 
     /// <summary>Whether a type names one among its bases that such an assembly declares, or one built on it: only so can a class do the work of a contract there.</summary>
+    private ForeignContracts FindForeignContracts() => new(
+        ClientTypes.Assemblies.Where(assembly => !ReferenceEquals(assembly, Compilation.Assembly) && !WcfTypes.IsNamedAfterWcf(assembly.Name)),
+        Compilation,
+        _foreign.Value);
+
     private bool DerivesFromReferences() =>
-        _referencesContracts.Value && CodeNames.MayDeriveFrom(_foreign.Value.OfTypes(ClientTypes.Assemblies.Where(assembly => !ReferenceEquals(assembly, Compilation.Assembly))));
+        _referencesContracts.Value && ForeignContracts.Contracts is { Count: > 0 } contracts && CodeNames.MayDeriveFrom(contracts);
 
     /// <summary>
     /// Whether code may make or use a client, for the start of a compilation. What the rules about them ask for every block is
@@ -746,8 +751,7 @@ internal sealed class WcfModel
     /// <summary>The contracts of referenced assemblies that classes of the compilation implement or derive from.</summary>
     private ImmutableArray<ServiceContract> FindReferencedContracts()
     {
-        // Where the declarations were read, they may tell that there is none.
-        if (!_referencesContracts.Value || (_codeNames.IsValueCreated && !_derivesFromReferences.Value))
+        if (!_derivesFromReferences.Value)
         {
             return ImmutableArray<ServiceContract>.Empty;
         }

@@ -259,7 +259,7 @@ public sealed class WordReachTests
         var (compilation, marked) = await CompileAsync(code, allowErrors: true);
         var names = new CodeNames(compilation.SyntaxTrees, static _ => true);
         var (data, bases) = DataWords.Of(new ForeignNames(compilation), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, [data], new ForeignNames(compilation).OfTypes()), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
+        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Values, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, [data], new ForeignNames(compilation).OfTypes()), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
     }
 
     private static bool IsReachedByData(Compilation compilation, ISymbol marked, string? roundTrips = null)
@@ -274,10 +274,12 @@ public sealed class WordReachTests
     private static bool IsReachedByClients(Compilation compilation, ISymbol marked)
     {
         var model = WcfModel.For(compilation)!;
-        var (clients, bases) = model.ClientTypes.Words(new ForeignNames(compilation));
-        var words = new CodeWords(model.CodeNames, [clients], []);
+        var foreign = new ForeignNames(compilation);
+        var (clients, bases) = model.ClientTypes.WordsOfMaking(foreign);
+        var calls = model.ClientTypes.WordsOfCalls(foreign);
+        var words = new CodeWords(model.CodeNames, [clients, calls], []);
         clients.UnionWith(words.Of(WordFamilies.Clients));
-        return Contains(new WordReach(words, clients, bases, WordReachKind.Instances), marked);
+        return Contains(new WordReach(words, clients, bases, WordReachKind.Instances), marked) || Contains(new WordReach(words, calls, [], WordReachKind.Values), marked);
     }
 
     private static bool Contains(WordReach reach, ISymbol member) => reach.Contains(BodyOf(member));

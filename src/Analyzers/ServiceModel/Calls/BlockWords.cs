@@ -35,7 +35,7 @@ internal sealed class BlockWords
     public bool MayTouchClients(OperationBlockAnalysisContext context)
     {
         var block = _blocks.Of(context);
-        return block.TouchesClients ??= Contains(WordsOf(context.Options).Clients, block);
+        return block.TouchesClients ??= MayTouchClients(WordsOf(context.Options), block);
     }
 
     /// <summary>Whether an operation block may hold its thread, or lead to code that does, as far as words tell.</summary>
@@ -54,7 +54,14 @@ internal sealed class BlockWords
     public void PrepareForData(AnalyzerOptions options) => _ = WordsOf(options).Data.Value;
 
     /// <summary>Reads now what leads to clients.</summary>
-    public void PrepareForClients(AnalyzerOptions options) => _ = WordsOf(options).Clients.Value;
+    public void PrepareForClients(AnalyzerOptions options)
+    {
+        var words = WordsOf(options);
+        _ = words.Clients.Value;
+        _ = words.Operations.Value;
+    }
+
+    private static bool MayTouchClients(Known words, BlockFacts block) => Contains(words.Clients, block) || Contains(words.Operations, block);
 
     private static bool Contains(Lazy<WordReach> reach, BlockFacts block) => reach.Value.Contains(block.First.Syntax);
 
@@ -66,19 +73,21 @@ internal sealed class BlockWords
         var names = _model.CodeNames;
         var foreign = _foreign.Value;
         var (data, contexts) = _model.Data.MayAccess(options) ? DataWords.Of(foreign, options) : ([], []);
-        var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.Words(foreign) : ([], []);
-        var words = new CodeWords(names, [data, clients, BlockingCalls.Words], foreign.OfTypes());
+        var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfMaking(foreign) : ([], []);
+        var operations = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfCalls(foreign) : [];
+        var words = new CodeWords(names, [data, clients, operations, BlockingCalls.Words], foreign.OfTypes());
         data.UnionWith(words.Of(WordFamilies.Saving));
         clients.UnionWith(words.Of(WordFamilies.Clients));
         return new Known(
             words,
             new Lazy<WordReach>(() => new WordReach(words, data, contexts, WordReachKind.Entities)),
             new Lazy<WordReach>(() => new WordReach(words, clients, proxies, WordReachKind.Instances)),
+            new Lazy<WordReach>(() => new WordReach(words, operations, [], WordReachKind.Values)),
             new Lazy<WordReach>(() => new WordReach(words, BlockingCalls.Words, [], WordReachKind.Calls)),
             new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.Loading)),
             new Lazy<CodeParts>(() => words.PartsOf(WordFamilies.ContextSetup)));
     }
 
     /// <summary>What code may have to do with what.</summary>
-    private sealed record Known(CodeWords Words, Lazy<WordReach> Data, Lazy<WordReach> Clients, Lazy<WordReach> Blocking, Lazy<CodeParts> Loading, Lazy<CodeParts> ContextSetup);
+    private sealed record Known(CodeWords Words, Lazy<WordReach> Data, Lazy<WordReach> Clients, Lazy<WordReach> Operations, Lazy<WordReach> Blocking, Lazy<CodeParts> Loading, Lazy<CodeParts> ContextSetup);
 }

@@ -70,9 +70,6 @@ internal sealed class ClientTypes
 {
     private static readonly int[] s_words = [Word.Of("CacheSetting")];
 
-    private static readonly int[] s_bases =
-        [.. new[] { "ClientBase", "DuplexClientBase", "ChannelFactory", "DuplexChannelFactory", "WebChannelFactory", "ConfigurationChannelFactory" }.Select(Word.Of)];
-
     private readonly WcfModel _model;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ClientType?> _types = new(SymbolEqualityComparer.Default);
     private readonly Func<INamedTypeSymbol, ClientType?> _find;
@@ -107,22 +104,25 @@ internal sealed class ClientTypes
     /// <summary>The assemblies that may hold such types: the compilation's own, those that declare WCF's types, and those built on them.</summary>
     public IReadOnlyList<IAssemblySymbol> Assemblies => _assemblies.Value;
 
-    /// <summary>By what words code shows that it has to do with clients, beside those of <see cref="WordFamilies.Clients"/>, and which of them may be classes of others.</summary>
+    /// <summary>By what words code shows that it makes clients, beside those of <see cref="WordFamilies.Clients"/>, and which of them may be classes of others.</summary>
     /// <param name="foreign">What the compilation references.</param>
-    public (HashSet<int> Words, HashSet<int> Bases) Words(ForeignNames foreign)
+    public (HashSet<int> Words, HashSet<int> Bases) WordsOfMaking(ForeignNames foreign)
     {
-        var (words, bases) = (new HashSet<int>(s_words), new HashSet<int>(s_bases));
-        words.UnionWith(_model.CodeNames.Contracts);
-        foreach (var assembly in _assemblies.Value)
-        {
-            if (!ReferenceEquals(assembly, _model.Compilation.Assembly) && !WcfTypes.IsNamedAfterWcf(assembly.Name))
-            {
-                foreign.AddTypes(assembly, words, bases);
-            }
-        }
-
+        var words = new HashSet<int>(s_words);
+        words.UnionWith(_model.ForeignContracts.Clients);
         foreign.AddExtensions(words);
-        return (words, bases);
+        return (words, _model.ForeignContracts.Clients);
+    }
+
+    /// <summary>By what words code shows that it may call an operation.</summary>
+    /// <param name="foreign">What the compilation references.</param>
+    public HashSet<int> WordsOfCalls(ForeignNames foreign)
+    {
+        var words = new HashSet<int>(_model.CodeNames.Contracts);
+        words.UnionWith(_model.ForeignContracts.Contracts);
+        words.UnionWith(_model.ForeignContracts.Operations);
+        foreign.AddExtensions(words);
+        return words;
     }
 
     private IAssemblySymbol[] FindAssemblies() =>

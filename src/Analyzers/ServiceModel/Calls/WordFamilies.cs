@@ -13,7 +13,7 @@ internal enum WordFamilies
     /// <summary>Begins as the names of what saves something do.</summary>
     Saving = 1,
 
-    /// <summary>Has what WCF's own clients have in their names, and most others.</summary>
+    /// <summary>Names what WCF makes clients of, or does so itself.</summary>
     Clients = 2,
 
     /// <summary>May say what a context loads with its entities, or not on demand.</summary>
@@ -36,8 +36,10 @@ internal static class WordFamily
         ("Submit", true, WordFamilies.Saving),
         ("Flush", true, WordFamilies.Saving),
         ("Persist", true, WordFamilies.Saving),
-        ("Client", false, WordFamilies.Clients),
-        ("Channel", false, WordFamilies.Clients),
+        ("ClientBase", false, WordFamilies.Clients),
+        ("ClientChannel", false, WordFamilies.Clients),
+        ("ChannelFactory", false, WordFamilies.Clients),
+        ("CreateChannel", true, WordFamilies.Clients),
         ("Lazy", false, WordFamilies.Loading),
         ("Proxy", false, WordFamilies.Loading),
         ("Deferred", false, WordFamilies.Loading),

@@ -15,6 +15,9 @@ internal enum WordReachKind
 
     /// <summary>Who makes objects of a class, too: clients live in its fields.</summary>
     Instances,
+
+    /// <summary>Who calls whom, but for the classes that do the work of what is named.</summary>
+    Values,
 }
 
 /// <summary>
@@ -96,7 +99,7 @@ internal sealed class WordReach
             }
         }
 
-        foreach (var unit in _kind == WordReachKind.Instances ? _words.HoldersOf(word) : _words.UsersOf(word))
+        foreach (var unit in _kind is WordReachKind.Instances or WordReachKind.Values ? _words.HoldersOf(word) : _words.UsersOf(word))
         {
             Touch(unit, word);
         }
@@ -142,7 +145,7 @@ internal sealed class WordReach
         _isAmong[index] = true;
 
         // A class that implements a contract is no client of it.
-        if (_kind != WordReachKind.Instances || !_words.Names.IsClass(type) || _words.Names.IsClass(word))
+        if (_kind is not (WordReachKind.Instances or WordReachKind.Values) || !_words.Names.IsClass(type) || _words.Names.IsClass(word))
         {
             Take(type);
         }
