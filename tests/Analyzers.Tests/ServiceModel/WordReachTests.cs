@@ -274,9 +274,8 @@ public sealed class WordReachTests
     private static bool IsReachedByClients(Compilation compilation, ISymbol marked)
     {
         var model = WcfModel.For(compilation)!;
-        var foreign = new ForeignNames(compilation);
-        var (clients, bases) = model.ClientTypes.WordsOfMaking(foreign);
-        var calls = model.ClientTypes.WordsOfCalls(foreign);
+        var (clients, bases) = model.ClientTypes.WordsOfMaking();
+        var calls = model.ClientTypes.WordsOfCalls();
         var words = new CodeWords(model.CodeNames, [clients, calls], []);
         clients.UnionWith(words.Of(WordFamilies.Clients));
         return Contains(new WordReach(words, clients, bases, WordReachKind.Instances), marked) || Contains(new WordReach(words, calls, [], WordReachKind.Values), marked);

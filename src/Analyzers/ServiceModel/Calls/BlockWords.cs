@@ -24,7 +24,7 @@ internal sealed class BlockWords
         _words = new PerFiles<Known>(Read);
     }
 
-    /// <summary>Whether an operation block may have to do with data, as far as words tell.</summary>
+    /// <summary>Whether an operation block may have to do with data, as far as words tell. Only for what operations may reach.</summary>
     public bool MayTouchData(OperationBlockAnalysisContext context)
     {
         var block = _blocks.Of(context);
@@ -72,10 +72,11 @@ internal sealed class BlockWords
         // The compiler binds its references while the declarations are read.
         var names = _model.CodeNames;
         var foreign = _foreign.Value;
-        var (data, contexts) = _model.Data.MayAccess(options) ? DataWords.Of(foreign, options) : ([], []);
-        var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfMaking(foreign) : ([], []);
-        var operations = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfCalls(foreign) : [];
-        var words = new CodeWords(names, [data, clients, operations, BlockingCalls.Words], foreign.OfTypes());
+        var isForData = _model.MayHaveOperations && _model.Data.MayAccess(options);
+        var (data, contexts) = isForData ? DataWords.Of(foreign, options) : ([], []);
+        var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfMaking() : ([], []);
+        var operations = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfCalls() : [];
+        var words = new CodeWords(names, [data, clients, operations, BlockingCalls.Words], isForData ? foreign.OfTypes() : []);
         data.UnionWith(words.Of(WordFamilies.Saving));
         clients.UnionWith(words.Of(WordFamilies.Clients));
         return new Known(

@@ -105,23 +105,19 @@ internal sealed class ClientTypes
     public IReadOnlyList<IAssemblySymbol> Assemblies => _assemblies.Value;
 
     /// <summary>By what words code shows that it makes clients, beside those of <see cref="WordFamilies.Clients"/>, and which of them may be classes of others.</summary>
-    /// <param name="foreign">What the compilation references.</param>
-    public (HashSet<int> Words, HashSet<int> Bases) WordsOfMaking(ForeignNames foreign)
+    public (HashSet<int> Words, HashSet<int> Bases) WordsOfMaking()
     {
         var words = new HashSet<int>(s_words);
         words.UnionWith(_model.ForeignContracts.Clients);
-        foreign.AddExtensions(words);
         return (words, _model.ForeignContracts.Clients);
     }
 
     /// <summary>By what words code shows that it may call an operation.</summary>
-    /// <param name="foreign">What the compilation references.</param>
-    public HashSet<int> WordsOfCalls(ForeignNames foreign)
+    public HashSet<int> WordsOfCalls()
     {
         var words = new HashSet<int>(_model.CodeNames.Contracts);
         words.UnionWith(_model.ForeignContracts.Contracts);
         words.UnionWith(_model.ForeignContracts.Operations);
-        foreign.AddExtensions(words);
         return words;
     }
 
