@@ -34,6 +34,7 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts = new();
     private readonly Lazy<CallGraph> _calls;
     private readonly Lazy<bool> _maySpeakOfClients;
+    private readonly Lazy<bool> _mayHaveOperations;
     private readonly Lazy<bool> _speaksOfPooling;
     private readonly Lazy<bool> _hasClients;
     private readonly Lazy<bool> _mayCallServices;
@@ -91,6 +92,7 @@ internal sealed class WcfModel
         _codeNames = new Lazy<CodeNames>(() => new CodeNames(Compilation.SyntaxTrees, tree => MentionsOf(tree).ServiceContract));
         _referencedContracts = new Lazy<ImmutableArray<ServiceContract>>(FindReferencedContracts);
         _operationNames = new Lazy<HashSet<int>>(FindOperationNames);
+        _mayHaveOperations = new Lazy<bool>(() => ImplementsOwnContracts || _derivesFromReferences.Value);
         _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, Classes.Types));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
@@ -228,7 +230,7 @@ internal sealed class WcfModel
     /// references. A look at words and names alone, for the start of a compilation, when types would have to be made for an
     /// answer.
     /// </summary>
-    public bool MayHaveOperations => ImplementsOwnContracts || _derivesFromReferences.Value;
+    public bool MayHaveOperations => _mayHaveOperations.Value;
 
     /// <summary>
     /// Whether the compilation does the work of any operation, as far as names tell for its own contracts. Where it does not,
