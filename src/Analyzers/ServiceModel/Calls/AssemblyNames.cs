@@ -91,12 +91,13 @@ internal sealed class AssemblyNames
     {
         if (compilation.GetMetadataReference(assembly) is CompilationReference project)
         {
-            return WcfModel.For(project.Compilation) is { } model ? new AssemblyNames(model.CodeNames) : null;
+            // Only C# is read here.
+            return project.Compilation.Language == LanguageNames.CSharp && WcfModel.For(project.Compilation) is { } model ? new AssemblyNames(model.CodeNames) : null;
         }
 
         try
         {
-            return assembly.GetMetadata()?.GetModules() is [var module, ..] ? s_read.GetValue(module.GetMetadataReader(), Read).Value : null;
+            return assembly.GetMetadata()?.GetModules() is [var module] ? s_read.GetValue(module.GetMetadataReader(), Read).Value : null;
         }
         catch (Exception e) when (e is BadImageFormatException or ObjectDisposedException)
         {
