@@ -63,15 +63,15 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
 
         switch (declaration.Parent)
         {
-            case UsingStatementSyntax scope when !scope.ContainsDirectives && LoopOf(scope) is { } loop && loop.Parent is BlockSyntax or SwitchSectionSyntax && IsUsedPlainly(scope.Statement, local, model, null, cancellationToken):
+            case UsingStatementSyntax scope when !scope.ContainsDirectives && LoopOf(scope) is { } loop && loop.Parent is BlockSyntax or SwitchSectionSyntax && IsOutermost(loop, model, cancellationToken) && IsUsedPlainly(scope.Statement, local, model, null, cancellationToken):
                 return root.ReplaceNode(loop, Swap(loop, scope));
             case LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0, Parent: BlockSyntax body } statement
                 when body.Parent is StatementSyntax loop && IsLoop(loop) && loop.Parent is BlockSyntax outer && outer.Statements.Last() == loop && DocumentEdits.InList(statement) is not null &&
-                    IsNameFree(local, loop) && IsUsedPlainly(body, local, model, null, cancellationToken):
+                    IsNameFree(local, loop) && IsOutermost(loop, model, cancellationToken) && IsUsedPlainly(body, local, model, null, cancellationToken):
                 return Move(root, statement, null, loop, outer);
             case LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Parent: BlockSyntax body } statement
                 when body.Parent is StatementSyntax loop && IsLoop(loop) && loop.Parent is BlockSyntax outer && DocumentEdits.InList(statement) is not null &&
-                    IsNameFree(local, loop) && CloseIn(body, local, model, cancellationToken) is { } close && !Leaves(body, loop) && IsUsedPlainly(body, local, model, close, cancellationToken):
+                    IsNameFree(local, loop) && IsOutermost(loop, model, cancellationToken) && CloseIn(body, local, model, cancellationToken) is { } close && !Leaves(body, loop) && IsUsedPlainly(body, local, model, close, cancellationToken):
                 return Move(root, statement, close, loop, outer);
             default:
                 return null;
@@ -85,7 +85,14 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
         return loop is StatementSyntax statement && IsLoop(statement) ? statement : null;
     }
 
-    private static bool IsLoop(StatementSyntax statement) => !statement.ContainsDirectives && statement is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax;
+    private static bool IsLoop(StatementSyntax statement) => !statement.ContainsDirectives && statement is not DoStatementSyntax && IsAnyLoop(statement);
+
+    /// <summary>Whether nothing else around a loop makes the client again and again: before the loop would still be too often.</summary>
+    private static bool IsOutermost(StatementSyntax loop, SemanticModel model, CancellationToken cancellationToken) =>
+        !loop.Ancestors().TakeWhile(static node => node is not MemberDeclarationSyntax).Any(IsAnyLoop) &&
+        model.GetOperation(loop, cancellationToken) is { } operation && Repetition.Of(operation) is null;
+
+    private static bool IsAnyLoop(SyntaxNode node) => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     /// <summary>Whether it makes no difference when, and how often, the creation runs.</summary>
     private static bool IsTheSameEachTime(IOperation? creation) => creation switch

@@ -224,6 +224,9 @@ public sealed class ClientCreatedPerCallCodeFixTests
     [InlineData("foreach (var arg in args) { var client = {|#0:new OrdersClient()|}; client.Add(1); client.Close(); } { var client = 1; Console.WriteLine(client); }")]
     [InlineData("args.ToList().ForEach(arg => { using (var client = {|#0:new OrdersClient()|}) client.Add(1); });")]
     [InlineData("OrdersClient client; foreach (var arg in args) { client = {|#0:new OrdersClient()|}; client.Add(1); client.Close(); }")]
+    [InlineData("foreach (var arg in args) { for (var turn = 0; turn < 3; turn++) { using (var client = {|#0:new OrdersClient()|}) { client.Add(turn); } } }")]
+    [InlineData("foreach (var arg in args) { foreach (var other in args) { var client = {|#0:new OrdersClient()|}; client.Add(1); client.Close(); } }")]
+    [InlineData("do { foreach (var arg in args) { using (var client = {|#0:new OrdersClient()|}) { client.Add(1); } } } while (args == null);")]
     public Task No_fix(string statements) => Make(Program(statements), null).RunAsync();
 
     [Theory]
