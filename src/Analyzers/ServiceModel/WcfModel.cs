@@ -383,12 +383,12 @@ internal sealed class WcfModel
         _references.HasOwn &&
         Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfFramework(assembly.Name) && !WcfTypes.IsNamedAfterWcf(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly));
 
-    /// <summary>Whether a type names one among its bases that such an assembly declares, or one built on it: only so can a class do the work of a contract there.</summary>
     private ForeignContracts FindForeignContracts() => new(
         ClientTypes.Assemblies.Where(assembly => !ReferenceEquals(assembly, Compilation.Assembly) && !WcfTypes.IsNamedAfterWcf(assembly.Name)),
         Compilation,
         _foreign.Value);
 
+    /// <summary>Whether a type names a contract of such an assembly among its bases, or what has to do with one: only so can a class do the work of a contract there.</summary>
     private bool DerivesFromReferences() =>
         _referencesContracts.Value && ForeignContracts.Contracts is { Count: > 0 } contracts && CodeNames.MayDeriveFrom(contracts);
 

@@ -31,7 +31,10 @@ internal static class EmptySaves
     }
 
     /// <summary>Whether a call saves what a context has gathered.</summary>
-    public static bool IsSave(IInvocationOperation call) => call.TargetMethod.Name is "SaveChanges" or "SaveChangesAsync" or "SubmitChanges";
+    public static bool IsSave(IInvocationOperation call) => IsSave(call.TargetMethod.Name);
+
+    /// <summary>Whether a method of this name does so.</summary>
+    public static bool IsSave(string method) => method is "SaveChanges" or "SaveChangesAsync" or "SubmitChanges";
 
     /// <summary>Whether a local is made where it is declared. Who fills it in an initializer may give it entities.</summary>
     public static bool IsMadeByNew(ILocalSymbol local) =>

@@ -77,7 +77,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         bool AreMany(List<RoundTrip> trips) => trips.Count > 1 && trips.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, trips[1].Site.SyntaxTree).MaxRoundTrips;
     }
 
-    private static bool IsSaveOfContext(RoundTrip trip) => trip.Step is { IsSave: true, Name: "SaveChanges" or "SaveChangesAsync" or "SubmitChanges" };
+    private static bool IsSaveOfContext(RoundTrip trip) => trip.Step.IsSave && EmptySaves.IsSave(trip.Step.Name);
 
     /// <summary>What can be done about a path, by what there are several of.</summary>
     private static string AdviceFor(List<RoundTrip> path)

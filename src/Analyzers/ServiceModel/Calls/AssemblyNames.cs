@@ -26,7 +26,7 @@ internal sealed class AssemblyNames
 
     private readonly List<int> _contracts = [];
     private readonly List<(int Type, int Parent)> _parents = [];
-    private readonly Action<HashSet<int>, HashSet<int>> _addMethods;
+    private readonly Action<Func<int, bool>, HashSet<int>> _addMethods;
 
     private AssemblyNames(CodeNames code)
     {
@@ -42,16 +42,18 @@ internal sealed class AssemblyNames
             }
         }
 
-        _addMethods = (types, words) => words.UnionWith(code.Units.Where(unit => unit.Kind == CodeUnitKind.Method && types.Contains(unit.Type)).Select(static unit => unit.Word));
+        _addMethods = (isOne, words) => words.UnionWith(code.Units.Where(unit => unit.Kind == CodeUnitKind.Method && isOne(unit.Type)).Select(static unit => unit.Word));
     }
 
     private AssemblyNames(MetadataReader reader)
     {
         var contracts = FindContracts(reader);
+        var types = new List<(int Name, TypeDefinitionHandle Handle)>(reader.TypeDefinitions.Count);
         foreach (var handle in reader.TypeDefinitions)
         {
             var type = reader.GetTypeDefinition(handle);
             var name = WordOf(reader, type.Name);
+            types.Add((name, handle));
             if (contracts.Contains(handle))
             {
                 _contracts.Add(name);
@@ -64,14 +66,13 @@ internal sealed class AssemblyNames
             }
         }
 
-        _addMethods = (types, words) =>
+        _addMethods = (isOne, words) =>
         {
-            foreach (var handle in reader.TypeDefinitions)
+            foreach (var (name, handle) in types)
             {
-                var type = reader.GetTypeDefinition(handle);
-                if (types.Contains(WordOf(reader, type.Name)))
+                if (isOne(name))
                 {
-                    foreach (var method in type.GetMethods())
+                    foreach (var method in reader.GetTypeDefinition(handle).GetMethods())
                     {
                         words.Add(WordOf(reader, reader.GetMethodDefinition(method).Name));
                     }
@@ -106,9 +107,9 @@ internal sealed class AssemblyNames
     }
 
     /// <summary>Adds the names of the methods of some types.</summary>
-    /// <param name="types">The types.</param>
+    /// <param name="isOne">Whether a type of the name is one of them.</param>
     /// <param name="words">Where the names go.</param>
-    public void AddMethods(HashSet<int> types, HashSet<int> words) => _addMethods(types, words);
+    public void AddMethods(Func<int, bool> isOne, HashSet<int> words) => _addMethods(isOne, words);
 
     private static StrongBox<AssemblyNames?> Read(MetadataReader reader)
     {

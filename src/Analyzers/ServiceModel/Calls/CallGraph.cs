@@ -86,6 +86,7 @@ internal sealed class CallGraph
     private readonly Dictionary<ITypeSymbol, CacheUse> _cacheSettings = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<IOperation, ClientCreation> _factories = [];
     private readonly Dictionary<ISymbol, List<ClientCreation>> _heldFactories = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ServiceContract, List<ClientCreation>> _made = [];
     private readonly IMethodSymbol? _entryPoint;
     private readonly bool _isDesktopProgram;
 
@@ -114,6 +115,10 @@ internal sealed class CallGraph
                     {
                         _heldFactories.AddTo(holder, creation);
                     }
+                }
+                else if (creation.Type.Contract is { } contract)
+                {
+                    _made.AddTo(contract, creation);
                 }
             }
 
@@ -174,6 +179,9 @@ internal sealed class CallGraph
 
     /// <summary>What the compilation's code says of the cache for the factories of a contract's clients.</summary>
     public CacheUse CacheUseOf(ITypeSymbol contract) => _cacheSettings.TryGetValue(contract, out var use) ? use : CacheUse.Default;
+
+    /// <summary>The clients and channels that are made for a contract.</summary>
+    public List<ClientCreation> MadeFor(ServiceContract contract) => _made.TryGetValue(contract, out var creations) ? creations : [];
 
     /// <summary>The creation of the factory that a channel comes from, or null where it can't be told.</summary>
     public ClientCreation? FactoryOf(ClientCreation channel)

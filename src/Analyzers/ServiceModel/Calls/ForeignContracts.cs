@@ -41,8 +41,7 @@ internal sealed class ForeignContracts
         AddHeirs(_clients, read);
         foreach (var names in read)
         {
-            names.AddMethods(_contracts, _operations);
-            names.AddMethods(_clients, _operations);
+            names.AddMethods(type => _contracts.Contains(type) || _clients.Contains(type), _operations);
         }
     }
 

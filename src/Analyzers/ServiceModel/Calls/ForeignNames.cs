@@ -49,13 +49,10 @@ internal sealed class ForeignNames
     }
 
     /// <summary>The names of the types of all assemblies that are not the framework's.</summary>
-    public HashSet<int> OfTypes() => OfTypes(Assemblies);
-
-    /// <summary>The names of the types of those of some assemblies that are not the framework's.</summary>
-    public HashSet<int> OfTypes(IEnumerable<IAssemblySymbol> assemblies)
+    public HashSet<int> OfTypes()
     {
         var words = new HashSet<int>();
-        foreach (var assembly in assemblies)
+        foreach (var assembly in Assemblies)
         {
             if (!WcfTypes.IsOfPlatform(assembly.Name))
             {

@@ -23,7 +23,7 @@ internal static class PipeCalls
             return false;
         }
 
-        var made = model.Calls.Facts.SelectMany(static block => block.Creations).Where(creation => creation.Kind != CreationKind.Factory && creation.Type.Contract == call.Type.Contract).ToList();
+        var made = call.Type.Contract is { } contract ? model.Calls.MadeFor(contract) : [];
         return made.Count > 0 && made.TrueForAll(creation => IsOverPipe(creation, model, options));
     }
 

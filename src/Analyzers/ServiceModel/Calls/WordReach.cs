@@ -16,7 +16,7 @@ internal enum WordReachKind
     /// <summary>Who makes objects of a class, too: clients live in its fields.</summary>
     Instances,
 
-    /// <summary>Who calls whom, but for the classes that do the work of what is named.</summary>
+    /// <summary>Who holds or calls clients, and not the classes that do the work of a contract.</summary>
     Values,
 }
 
@@ -84,6 +84,8 @@ internal sealed class WordReach
     /// <summary>Whether the member that some code belongs to is among the code; a program's own statements always are.</summary>
     public bool Contains(SyntaxNode code) => _isAll || _parts.Contains(code);
 
+    private bool IsOfClients => _kind is WordReachKind.Instances or WordReachKind.Values;
+
     private void Follow(int word)
     {
         if (_kind == WordReachKind.Entities && _words.Names.IsType(word))
@@ -99,7 +101,7 @@ internal sealed class WordReach
             }
         }
 
-        foreach (var unit in _kind is WordReachKind.Instances or WordReachKind.Values ? _words.HoldersOf(word) : _words.UsersOf(word))
+        foreach (var unit in IsOfClients ? _words.HoldersOf(word) : _words.UsersOf(word))
         {
             Touch(unit, word);
         }
@@ -145,7 +147,7 @@ internal sealed class WordReach
         _isAmong[index] = true;
 
         // A class that implements a contract is no client of it.
-        if (_kind is not (WordReachKind.Instances or WordReachKind.Values) || !_words.Names.IsClass(type) || _words.Names.IsClass(word))
+        if (!IsOfClients || !_words.Names.IsClass(type) || _words.Names.IsClass(word))
         {
             Take(type);
         }
