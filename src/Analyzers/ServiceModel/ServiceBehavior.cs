@@ -34,6 +34,9 @@ internal sealed class ServiceBehavior
     /// <summary>Whether an instance takes one call at a time, which is the default. ConcurrencyMode: Single 0, Reentrant 1, Multiple 2.</summary>
     public bool AdmitsOneCall => _concurrency is null or 0;
 
+    /// <summary>Whether the attribute says that an instance takes one call at a time.</summary>
+    public bool SaysOneCall => _concurrency is 0;
+
     /// <summary>Whether no two calls of all run at once, but for those that come in while one calls out: one instance is locked for each.</summary>
     public bool RunsOneCall => IsSingleton && _concurrency is null or 0 or 1;
 

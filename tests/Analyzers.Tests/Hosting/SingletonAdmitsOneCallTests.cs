@@ -275,6 +275,24 @@ public sealed class SingletonAdmitsOneCallTests
         config: """<services><service name="Orders"><endpoint address="" binding="netNamedPipeBinding" contract="IOrders" /></service></services>""");
 
     [Theory]
+    [InlineData("netNamedPipeBinding", false)]
+    [InlineData("netTcpBinding", true)]
+    public Task NoWarn_one_call_as_the_class_says_on_pipes(string binding, bool isReported) => VerifyAsync(
+        (isReported ? Marked : "[" + Single + "]").Replace("Single)", "Single, ConcurrencyMode = ConcurrencyMode.Single)") + $" public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+        config: $"""<services><service name="Orders"><endpoint address="" binding="{binding}" contract="IOrders" /></service></services>""");
+
+    [Theory]
+    [InlineData("private System.IO.FileStream _device; ", "", false)]
+    [InlineData("private System.Net.Sockets.TcpClient Device { get; set; } ", "", false)]
+    [InlineData("", "protected System.IO.StreamWriter Device; ", false)]
+    [InlineData("private static System.IO.FileStream s_device; ", "", true)]
+    [InlineData("private System.IO.FileInfo _device; ", "", true)]
+    [InlineData("private Func<System.IO.Stream> _device; ", "", true)]
+    [InlineData("private Nowhere _device; ", "", true)]
+    public Task NoWarn_connection_that_the_instance_holds(string own, string inherited, bool isReported) => VerifyAsync(
+        $"public abstract class Keeper {{ {inherited}}} {(isReported ? Marked : "[" + Single + "]")} public class Orders : Keeper, IOrders {{ {own}public int Count(string customer) => 1; }}".Replace("Nowhere", "{|CS0246:Nowhere|}"));
+
+    [Theory]
     [InlineData("")]
     [InlineData("[ServiceBehavior]")]
     [InlineData("[ServiceBehavior(ConcurrencyMode = ConcurrencyMode.Single)]")]

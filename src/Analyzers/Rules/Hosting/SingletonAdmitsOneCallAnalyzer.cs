@@ -24,6 +24,13 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     // What the words for bindings that others reach end in. A project may have such bindings for its clients: then it is reported.
     private static readonly string[] s_widerBindings = ["HttpBinding", "HttpsBinding", "NetTcpBinding", "UdpBinding", "CustomBinding"];
 
+    // What one call at a time may use.
+    private static readonly string[] s_connections =
+    [
+        "System.IO.Stream", "System.IO.BinaryReader", "System.IO.BinaryWriter", "System.IO.StreamReader", "System.IO.StreamWriter",
+        "System.IO.Ports.SerialPort", "System.Net.Sockets.Socket", "System.Net.Sockets.TcpClient",
+    ];
+
     private static readonly ImmutableDictionary<string, string?> s_held = ImmutableDictionary<string, string?>.Empty.Add(HeldProperty, "true");
 
     /// <inheritdoc/>
@@ -35,7 +42,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !IsForCallbacksOnPipes(type, model, symbol.Options) && !UnnamedServices.Has(type, model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !UnnamedServices.Has(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
 
@@ -171,16 +178,30 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     }
 
     /// <summary>
-    /// Whether a service calls back, and all its endpoints in sight are named pipes: it serves a program or two of the same
-    /// machine, which share what the one instance has.
+    /// Whether a service that is on named pipes alone is meant for a program or two of its machine: it calls them back, or says
+    /// itself that they have to wait.
     /// </summary>
-    private static bool IsForCallbacksOnPipes(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
+    private static bool IsForOneMachine(INamedTypeSymbol type, WcfModel model) =>
+        ServiceBehavior.Of(type).SaysOneCall ||
+        type.AllInterfaces.Any(candidate => model.ContractOf(candidate) is { } contract && (contract.Needs & WcfNeeds.Callback) != 0);
+
+    /// <summary>Whether the one instance keeps a stream, a port or the like open: what its calls send there has to go one after another.</summary>
+    private static bool HoldsConnection(INamedTypeSymbol type)
     {
-        if (!type.AllInterfaces.Any(candidate => model.ContractOf(candidate) is { } contract && (contract.Needs & WcfNeeds.Callback) != 0))
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
-            return false;
+            if (current.GetMembers().Any(static member => member is IFieldSymbol { IsStatic: false, Type: INamedTypeSymbol { TypeKind: TypeKind.Class } kept } && kept.DerivesFrom(s_connections)))
+            {
+                return true;
+            }
         }
 
+        return false;
+    }
+
+    /// <summary>Whether all endpoints of a service that are in sight are named pipes.</summary>
+    private static bool IsOnPipes(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
+    {
         var isOnPipe = model.Mentions("NetNamedPipeBinding");
         foreach (var endpoint in model.ConfigurationOf(options).Endpoints)
         {
