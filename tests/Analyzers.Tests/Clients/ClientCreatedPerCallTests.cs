@@ -268,6 +268,44 @@ public sealed class ClientCreatedPerCallTests
     }
 
     [Theory]
+    [InlineData("[XmlSerializerFormat]", "", null, "", false)]
+    [InlineData("[XmlSerializerFormat]", "", null, "for (; id > 0; id--) ", true)]
+    [InlineData("[XmlSerializerFormat]", "", "netTcpBinding", "", true)]
+    [InlineData("", "Namespace = \"http://parcels.post/\", ", null, "", false)]
+    [InlineData("", "", null, "", true)]
+    public async Task Service_of_another_platform_is_reached_over_HTTP(string format, string ns, string? binding, string loop, bool isReported)
+    {
+        const string Creation = "new Post.ParcelsClient()";
+        var test = Make<ClientCreatedPerCallAnalyzer>(Class("public class Desk : System.Web.Mvc.Controller", "public void Send(int id) { " + loop + "using (var client = " + (isReported ? "{|WCFP4003:" + Creation + "|}" : Creation) + ") client.Send(id); }"));
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+
+            namespace Post
+            {
+                [System.CodeDom.Compiler.GeneratedCode("System.ServiceModel", "4.0.0.0")]
+                [ServiceContract({{ns}}ConfigurationName = "Post.ParcelsSoap")]
+                public interface ParcelsSoap
+                {
+                    [OperationContract(Action = "http://parcels.post/Send", ReplyAction = "*")]
+                    {{format}}
+                    void Send(int id);
+                }
+
+                public class ParcelsClient : ClientBase<ParcelsSoap>, ParcelsSoap
+                {
+                    public void Send(int id) => Channel.Send(id);
+                }
+            }
+            """);
+        if (binding is not null)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/Web.config", Config($"""<client><endpoint address="net.tcp://h/p" binding="{binding}" contract="Post.ParcelsSoap" /></client>""")));
+        }
+
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("netTcpBinding", DiagnosticSeverity.Warning, " over net.tcp, and each opens a connection")]
     [InlineData("basicHttpBinding", null, "")]
     public Task The_contracts_only_endpoint_decides_for_a_factory_from_elsewhere(string binding, DiagnosticSeverity? severity, string words) => VerifyAsync(

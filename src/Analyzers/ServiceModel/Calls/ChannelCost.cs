@@ -28,11 +28,19 @@ internal static class ChannelCost
 
     /// <summary>
     /// Whether a client or channel goes over plain HTTP or is streamed whichever of the endpoints in sight it takes: the
-    /// connection is pooled below it, and nothing is begun for it. Not where none is in sight.
+    /// connection is pooled below it, and nothing is begun for it. Where none is in sight, only if the service is none of WCF's.
     /// </summary>
-    public static bool IsKnownToBeLow(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
-        EndpointsOf(creation, model, options) is { } endpoints && endpoints.TrueForAll(static endpoint => IsPlainHttp(endpoint) || IsStreamed(endpoint)) &&
-        endpoints.Exists(endpoint => creation.Kind == CreationKind.Client || !IsOfClientClass(endpoint.Operation));
+    public static bool IsKnownToBeLow(ClientCreation creation, WcfModel model, AnalyzerOptions options)
+    {
+        var endpoints = EndpointsOf(creation, model, options);
+        return endpoints.Count == 0
+            ? creation.Type.Contract is { } contract && IsOfOtherServices(contract)
+            : endpoints.TrueForAll(static endpoint => IsPlainHttp(endpoint) || IsStreamed(endpoint)) &&
+                endpoints.Exists(endpoint => creation.Kind == CreationKind.Client || !IsOfClientClass(endpoint.Operation));
+    }
+
+    /// <summary>Whether a contract was generated for a service of ASP.NET's or of another platform, which are reached over HTTP alone.</summary>
+    private static bool IsOfOtherServices(ServiceContract contract) => contract.MayBeForeign || contract is { IsGenerated: true, UsesXmlSerializer: true };
 
     /// <summary>Whether code makes an endpoint for a client, which tells nothing of what a factory takes.</summary>
     private static bool IsOfClientClass(IOperation? operation) =>
