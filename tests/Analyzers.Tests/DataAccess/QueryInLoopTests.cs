@@ -900,6 +900,32 @@ public sealed class QueryInLoopTests
     }
 
     [Theory]
+    [InlineData("{|#0:Ask(\"update Orders set Status = 1 where Id = \" + id)|};", "send")]
+    [InlineData("{|#0:AskDeeper(\"update Orders set Status = 1 where Id = \" + id)|};", "send")]
+    [InlineData("var sql = $\"delete from Orders where Id = {id}\"; {|#0:Ask(sql)|};", "send")]
+    [InlineData("{|#0:Ask(\"select Status from Orders where Id = \" + id)|};", "ask")]
+    [InlineData("{|#0:Ask(\"update\" + id)|};", "ask")]
+    [InlineData("Ask(\"select max(Id) + 1 from Orders\");", "")]
+    public Task Advice_for_a_text_that_a_helper_sends(string statements, string advice)
+    {
+        var isReported = advice.Length > 0;
+        var scalar = isReported ? "{|#1:command.ExecuteScalar()|}" : "command.ExecuteScalar()";
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.Net472, Service(
+            DataFramework.Net472,
+            "foreach (var id in ids) { " + statements + " } return null;",
+            "private object Ask(string text) { DbCommand command = new System.Data.SqlClient.SqlCommand(text); return " + scalar + "; } private object AskDeeper(string text) => Ask(text);"));
+        if (isReported)
+        {
+            test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithArguments(
+                (statements.Contains("AskDeeper", System.StringComparison.Ordinal) ? "'AskDeeper'" : "'Ask'") + " (ExecuteScalar)",
+                "Run",
+                advice == "send" ? "send them together, as one command with many rows or a table-valued parameter" : "ask once for all of them, before the loop"));
+        }
+
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("{|#0:db.Orders.Count(o => o.Status == first)|}", "'Count'", true)]
     [InlineData("{|#0:db.Orders.Count(o => o.Status == id)|}", "'Count'", false)]
     [InlineData("{|#0:Load(first)|}", "'Load' (First)", true)]

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
@@ -60,13 +61,14 @@ internal static class CommandKinds
         }
 
         // The text may stand in the call that makes the query: SqlQuery<int>("…").Single().
-        return InTexts(call, known) is not CommandKind.Other and var own ? own
-            : DataAccessTable.Receiver(call) is IInvocationOperation query ? InTexts(query, known)
+        return InTexts(call.Arguments, known) is not CommandKind.Other and var own ? own
+            : DataAccessTable.Receiver(call) is IInvocationOperation query ? InTexts(query.Arguments, known)
             : CommandKind.Other;
     }
 
-    private static CommandKind InTexts(IInvocationOperation call, Dictionary<ISymbol, CommandKind> known) =>
-        call.Arguments.Where(static argument => argument.Value.Type is { SpecialType: SpecialType.System_String })
+    /// <summary>What the texts do that a call passes.</summary>
+    public static CommandKind InTexts(ImmutableArray<IArgumentOperation> arguments, Dictionary<ISymbol, CommandKind> known) =>
+        arguments.Where(static argument => argument.Value.Type is { SpecialType: SpecialType.System_String })
             .Select(argument => In(argument.Value, known)).FirstOrDefault(static kind => kind != CommandKind.Other);
 
     /// <summary>What a text does, or a command that is made with one.</summary>

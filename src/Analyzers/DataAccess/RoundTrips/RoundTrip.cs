@@ -36,6 +36,9 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     /// </summary>
     public bool IsSeldom { get; init; }
 
+    /// <summary>What it does, as its text tells, or the text that a call on its way passes.</summary>
+    public CommandKind Kind { get; init; } = Step.Kind;
+
     /// <summary>Whether a failure of it is caught on its way to the site.</summary>
     public bool IsIsolated { get; init; }
 

@@ -1153,6 +1153,7 @@ internal sealed class RoundTripCollector
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
             IsForKey = operation is IInvocationOperation saving && KeySaves.Is(saving),
+            Sends = CommandKinds.InTexts(arguments, _commands),
         };
         Add(node);
         if (definition.MethodKind != MethodKind.LocalFunction)
@@ -1224,8 +1225,7 @@ internal sealed class RoundTripCollector
             Row = isOfOne ? entity : null,
             Rows = isOfOne ? null : entity,
             IsSave = member.Role == DataRole.Save,
-            IsWrite = kind == CommandKind.Write,
-            AsksForKey = kind == CommandKind.KeyQuery,
+            Kind = kind,
             WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
             IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),
             IsLoneRow = row is not null,

@@ -256,6 +256,7 @@ internal sealed class RoundTripJoin
                 Row = step.Outside(trip.Row),
                 Rows = step.Outside(trip.Rows),
                 Holder = trip.Holder ?? call.Method,
+                Kind = trip.Kind == CommandKind.Other && !trip.Step.IsSave ? call.Sends : trip.Kind,
             };
         }
     }

@@ -115,11 +115,8 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
 
-    /// <summary>Whether it is a command that writes; see <see cref="CommandKinds"/>.</summary>
-    public bool IsWrite { get; init; }
-
-    /// <summary>Whether it asks for the next number, or for the key that a write was just given.</summary>
-    public bool AsksForKey { get; init; }
+    /// <summary>What it does, as its own body tells.</summary>
+    public CommandKind Kind { get; init; }
 
     /// <summary>Whether it is a save of a context that has gathered nothing; see <see cref="EmptySaves"/>.</summary>
     public bool WritesNothing { get; init; }
@@ -206,6 +203,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>Whether it saves by the context's own override, for the key that another save needs; see <see cref="KeySaves"/>.</summary>
     public bool IsForKey { get; init; }
+
+    /// <summary>What the text of a command does that is passed.</summary>
+    public CommandKind Sends { get; init; }
 
     /// <summary>The constants that are passed, by position; empty where there is none.</summary>
     public ImmutableArray<object?> Constants { get; init; } = ImmutableArray<object?>.Empty;

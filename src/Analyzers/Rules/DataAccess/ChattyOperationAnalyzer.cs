@@ -83,7 +83,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     private static string AdviceFor(List<RoundTrip> path)
     {
         var saves = path.Count(static trip => trip.Step.IsSave);
-        var commands = path.Count(static trip => trip.Step is { IsSave: false, IsWrite: true });
+        var commands = path.Count(static trip => trip is { Step.IsSave: false, Kind: CommandKind.Write });
         var write = saves > 1 ? "write it with one save" : commands > 1 ? "send the commands together" : null;
         return path.Count - saves - commands > 1
             ? "load what belongs together with one query" + (write is null ? "" : ", or " + write)

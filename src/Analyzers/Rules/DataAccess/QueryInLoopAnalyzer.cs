@@ -27,7 +27,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
-        foreach (var site in operation.All.Where(static trip => trip is { Step: { IsSave: false, AsksForKey: false }, Repetition.IsBatched: false }).GroupBy(static trip => trip.Site))
+        foreach (var site in operation.All.Where(static trip => trip is { Step.IsSave: false, Kind: not CommandKind.KeyQuery, Repetition.IsBatched: false }).GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
             yield return new RoundTripFinding(
@@ -37,7 +37,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 trip.Step.IsLazy ? "Lazy loading of " + DescribeRepeated(trip) : DescribeRepeated(trip),
                 NameOfLoop(trip, operation.Method),
                 trip.Step.IsLazy ? "load it with the entities, by Include or a load option"
-                : trip.Step.IsWrite ? "send them together, as one command with many rows or a table-valued parameter"
+                : trip.Kind == CommandKind.Write ? "send them together, as one command with many rows or a table-valued parameter"
                 : trip.Repetition!.AsksTheSame ? "ask once, before the loop"
                 : "ask once for all of them, before the loop");
         }
