@@ -323,6 +323,19 @@ public sealed class ReadOnlyQueryTracksTests
     public Task NoWarn_aggregates_and_single_rows(DataFramework data) => VerifyAsync(data, "var db = new Shop(); var one = db.Orders.FirstOrDefault(o => o.Id == id); var two = db.Orders.Single(o => o.Number == \"\"); return db.Orders.Any() ? db.Orders.Count() + one.Id + two.Id : 0;");
 
     [Theory]
+    [InlineData("db.Orders.Where(o => o.Id == id).ToList()", false)]
+    [InlineData("db.Orders.Where(o => id == o.Id && o.Status == 1).OrderBy(o => o.Number).ToList()", false)]
+    [InlineData("db.Orders.Where(o => o.Status == 1).Where(o => o.Id == id).ToArray()", false)]
+    [InlineData("(from o in db.Orders where o.Id == id select o).ToList()", false)]
+    [InlineData("db.Orders.Where(o => o.Id > id).ToList()", true)]
+    [InlineData("db.Orders.Where(o => o.Id == id || o.Status == 1).ToList()", true)]
+    [InlineData("db.Orders.Where(o => o.Status == id).ToList()", true)]
+    [InlineData("db.Orders.Where(o => o.Id == o.Status).ToList()", true)]
+    [InlineData("db.Orders.Where(o => o.Customer.Id == id).ToList()", true)]
+    public Task List_by_the_own_key(string query, bool isReported) => VerifyAsync(
+        DataFramework.EF6, "var db = new Shop(); var n = 0; foreach (var order in " + (isReported ? "[|" + query + "|]" : query) + ") { n += order.Number.Length; } return n;");
+
+    [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     public Task NoWarn_Find(DataFramework data) => VerifyAsync(data, "var db = new Shop(); return db.Orders.Find(id).Number;");

@@ -1,0 +1,61 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Knows the queries that give one row or none though a list is made of it: <c>Where(order => order.Id == id).ToList()</c>.</summary>
+internal static class KeyFilter
+{
+    /// <summary>Whether a chain of operators asks for one key of the entities that it gives.</summary>
+    /// <param name="query">What gives the list, or is enumerated.</param>
+    /// <param name="entity">The entity.</param>
+    public static bool Has(IOperation query, INamedTypeSymbol entity)
+    {
+        var current = query;
+        while (true)
+        {
+            switch (current)
+            {
+                case IConversionOperation or IParenthesizedOperation or IAwaitOperation or ITranslatedQueryOperation:
+                    current = current.ChildOperations.First();
+                    continue;
+                case IInvocationOperation call when DataAccessTable.Receiver(call) is { } receiver:
+                    if (call.TargetMethod.Name == "Where" && call.Arguments.Any(argument => AsksForKey(argument.Value, entity)))
+                    {
+                        return true;
+                    }
+
+                    current = receiver;
+                    continue;
+                default:
+                    return false;
+            }
+        }
+    }
+
+    private static bool AsksForKey(IOperation condition, INamedTypeSymbol entity) =>
+        condition.DescendantsAndSelf().OfType<IAnonymousFunctionOperation>().FirstOrDefault() is { Symbol.Parameters: [var row], Body.Operations: [IReturnOperation { ReturnedValue: { } test }] } &&
+        AsksForKey(test, row, entity);
+
+    private static bool AsksForKey(IOperation test, IParameterSymbol row, INamedTypeSymbol entity) => test switch
+    {
+        IConversionOperation or IParenthesizedOperation => AsksForKey(test.ChildOperations.First(), row, entity),
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both => AsksForKey(both.LeftOperand, row, entity) || AsksForKey(both.RightOperand, row, entity),
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equality => AreKeyAndValue(equality.LeftOperand, equality.RightOperand, row, entity) || AreKeyAndValue(equality.RightOperand, equality.LeftOperand, row, entity),
+        _ => false,
+    };
+
+    private static bool AreKeyAndValue(IOperation key, IOperation value, IParameterSymbol row, INamedTypeSymbol entity) =>
+        key.Plain() is IPropertyReferenceOperation { Property: var property, Instance: { } instance } && IsRow(instance.Plain(), row) &&
+        IsOnlyKey(property, entity) && !value.DescendantsAndSelf().Any(part => IsRow(part, row));
+
+    private static bool IsRow(IOperation value, IParameterSymbol row) => value is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter, row);
+
+    /// <summary>Whether a property is the key of its entity, and no other is a part of that.</summary>
+    private static bool IsOnlyKey(IPropertySymbol property, INamedTypeSymbol entity) =>
+        Searches.IsOwnKey(property, entity) && EntityTypes.Properties(entity).All(other => other.Name == property.Name || !Searches.IsOwnKey(other, entity));
+}
