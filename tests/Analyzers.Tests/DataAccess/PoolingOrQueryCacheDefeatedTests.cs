@@ -35,6 +35,16 @@ public sealed class PoolingOrQueryCacheDefeatedTests
         DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", $"private static readonly string s_connection = {text};"));
 
     [Theory]
+    [InlineData("var c = new SqlConnection(s_connection); c.Open(); return 0;", false)]
+    [InlineData("var c = new SqlConnection(s_connection); c.Open(); c.Close(); return 0;", true)]
+    [InlineData("using (var c = new SqlConnection(s_connection)) { c.Open(); return 0; }", true)]
+    [InlineData("return 0;", true)]
+    public Task Connections_that_nobody_closes(string statements, bool isReported) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(DataFramework.Net472, Sign, "{ " + statements + " }", $"private const string s_connection = \"Server=db;Database=shop;{(isReported ? "[|Pooling=false|]" : "Pooling=false")}\";"),
+        ("/0/Web.config", $"<configuration><connectionStrings><add name=\"a\" connectionString=\"Server=db;Database=shop;{(isReported ? "[|Pooling=false|]" : "Pooling=false")}\" /></connectionStrings><system.serviceModel><services><service name=\"Orders\" /></services></system.serviceModel></configuration>"));
+
+    [Theory]
     [InlineData("\"Data Source=SQL01;Initial Catalog=Shop\"")]
     [InlineData("\"Data Source=SQL01;Initial Catalog=Shop;Pooling=True\"")]
     [InlineData("\"Data Source=shop.db;Version=3;Pooling=False\"")]

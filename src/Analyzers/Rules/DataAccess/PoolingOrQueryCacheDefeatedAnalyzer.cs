@@ -33,6 +33,9 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
     private static readonly string[] s_unpooled = ["WithoutPool", "WithoutConnectionPool", "NoPool", "NonPool", "NotPool", "Unpool", "DisablePool", "DisableConnectionPool", "PoolingDisabled", "PoolingOff"];
 
+    // By these, code closes a connection, or has it closed.
+    private static readonly string[] s_closing = ["Close", "Dispose", "using (", "using(", "using var ", "DataAdapter"];
+
     private const string PoolingRemedy = "remove it, or say in a comment why";
 
     /// <inheritdoc/>
@@ -52,8 +55,9 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         var mayServe = new Lazy<bool>(() => model.HasOperations || Hosts(model, context.Options));
         if (model.SpeaksOfPooling)
         {
-            context.RegisterOperationAction(literal => ReadLiteral(literal, serves), OperationKind.Literal);
-            context.RegisterOperationAction(assignment => ReadSetting(assignment, serves), OperationKind.SimpleAssignment);
+            var wouldPool = new Lazy<bool>(() => serves.Value && !LeavesOpen(model));
+            context.RegisterOperationAction(literal => ReadLiteral(literal, wouldPool), OperationKind.Literal);
+            context.RegisterOperationAction(assignment => ReadSetting(assignment, wouldPool), OperationKind.SimpleAssignment);
         }
 
         if (!model.Data.MayAccess(context.Options))
@@ -136,6 +140,10 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     private static bool Hosts(WcfModel model, AnalyzerOptions options) =>
         model.Mentions("ServiceHost") || model.Mentions("UseServiceModel") || !model.ConfigurationOf(options).Services.IsEmpty;
 
+    /// <summary>Whether code opens connections and closes none: a pool gets none of those back, and is soon empty.</summary>
+    private static bool LeavesOpen(WcfModel model) =>
+        (model.Mentions(".Open()") || model.Mentions(".OpenAsync(")) && !Array.Exists(s_closing, model.Mentions);
+
     /// <summary>The parameters that become the text of a command, also by way of other methods.</summary>
     private static HashSet<(IMethodSymbol Method, int Ordinal)> TextParameters(WcfModel model, ConcurrentDictionary<ISymbol, CacheFacts> facts)
     {
@@ -195,7 +203,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         return known[member] = isReached;
     }
 
-    private static void ReadLiteral(OperationAnalysisContext context, Lazy<bool> serves)
+    private static void ReadLiteral(OperationAnalysisContext context, Lazy<bool> wouldPool)
     {
         if (context.Operation.ConstantValue is not { HasValue: true, Value: string value } || value.IndexOf("ooling", StringComparison.OrdinalIgnoreCase) < 0 || IsForTools(context.ContainingSymbol) || IsForNoPool(context.ContainingSymbol))
         {
@@ -203,7 +211,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         }
 
         var text = context.Operation.Syntax.ToString();
-        if (ConnectionText.FindUnpooled(text, Whole(context.Operation)) is { } span && !EndpointBindingAnalyzer.IsHalfTyped(context.Operation.Syntax) && serves.Value)
+        if (ConnectionText.FindUnpooled(text, Whole(context.Operation)) is { } span && !EndpointBindingAnalyzer.IsHalfTyped(context.Operation.Syntax) && wouldPool.Value)
         {
             Report(context.ReportDiagnostic, Location.Create(context.Operation.Syntax.SyntaxTree, new TextSpan(context.Operation.Syntax.SpanStart + span.Start, span.Length)), text.Substring(span.Start, span.Length), Literal);
         }
@@ -230,14 +238,14 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         return whole.ToString();
     }
 
-    private static void ReadSetting(OperationAnalysisContext context, Lazy<bool> serves)
+    private static void ReadSetting(OperationAnalysisContext context, Lazy<bool> wouldPool)
     {
         var assignment = (ISimpleAssignmentOperation)context.Operation;
         if (assignment.Target is IPropertyReferenceOperation { Property: { ContainingType: { } type } property } target &&
             IsNo(assignment.Value) && IsPooling(target, property) &&
             (target.Instance?.Type ?? type) is { } builder && !builder.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase) &&
             DataAccessTable.BaseTypes(builder).Any(static parent => parent.Name == "DbConnectionStringBuilder" && WcfTypes.IsNamespace(parent.ContainingNamespace, "System.Data.Common")) &&
-            !IsForTools(context.ContainingSymbol) && !IsForNoPool(context.ContainingSymbol) && !EndpointBindingAnalyzer.IsHalfTyped(assignment.Syntax) && serves.Value)
+            !IsForTools(context.ContainingSymbol) && !IsForNoPool(context.ContainingSymbol) && !EndpointBindingAnalyzer.IsHalfTyped(assignment.Syntax) && wouldPool.Value)
         {
             Report(context.ReportDiagnostic, assignment.Syntax.GetLocation(), "Pooling=false", assignment.Value.ConstantValue.Value is false ? Setting : null);
         }
@@ -275,7 +283,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
             foreach (var connection in root.ChildrenNamed(ConnectionStrings.SectionName).SelectMany(static section => section.ChildrenNamed("add")))
             {
-                if (ConnectionStrings.FindUnpooled(connection) is { } span && Serves(model, context.Options))
+                if (ConnectionStrings.FindUnpooled(connection) is { } span && Serves(model, context.Options) && !LeavesOpen(model))
                 {
                     Report(context.ReportDiagnostic, document.GetLocation(span), document.Text.ToString(span), null);
                 }
