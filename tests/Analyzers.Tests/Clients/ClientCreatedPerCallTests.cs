@@ -238,7 +238,8 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("Parcels.IParcels", "basicHttpBinding", "public class Desk : System.Web.Mvc.Controller", "", false)]
     [InlineData("Parcels.IParcels", "netTcpBinding", "public class Desk : System.Web.Mvc.Controller", "", true)]
     [InlineData("Parcels.IParcels", "basicHttpBinding", "public class Desk : System.Web.Mvc.Controller", "for (; id > 0; id--) ", true)]
-    [InlineData("Packets.IParcels", "basicHttpBinding", "public class Desk : System.Web.Mvc.Controller", "", true)]
+    [InlineData("Packets.IParcels", "netTcpBinding", "public class Desk : System.Web.Mvc.Controller", "", false)]
+    [InlineData("Packets.IParcels", "netTcpBinding", "public class Desk : System.Web.Mvc.Controller", "for (; id > 0; id--) ", true)]
     public async Task Endpoint_of_a_contract_of_a_reference_that_goes_by_a_configuration_name(string contract, string binding, string head, string loop, bool isReported)
     {
         const string Creation = "new Post.ParcelsClient(\"parcels\")";
@@ -264,6 +265,18 @@ public sealed class ClientCreatedPerCallTests
             """);
         test.TestState.AdditionalProjectReferences.Add("Post");
         test.TestState.AdditionalFiles.Add(("/0/Web.config", Config($"""<client><endpoint name="parcels" address="http://h/p" binding="{binding}" contract="{contract}" /></client>""")));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Web.config", false)]
+    [InlineData("App.config", false)]
+    [InlineData("bindings.config", true)]
+    public async Task Contract_that_the_configuration_leaves_out(string file, bool isReported)
+    {
+        const string Creation = "new OrdersClient()";
+        var test = Make<ClientCreatedPerCallAnalyzer>(Class("public class Desk : System.Web.Mvc.Controller", "public string Find(int id) { using (var client = " + (isReported ? "{|WCFP4003:" + Creation + "|}" : Creation) + ") return client.Find(id); }"));
+        test.TestState.AdditionalFiles.Add(("/0/" + file, "<configuration><appSettings /></configuration>"));
         await test.RunAsync();
     }
 

@@ -61,12 +61,12 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     /// <summary>
     /// Whether nothing shows that one that costs little is made often (who calls a public method, or several, may be a user, and
-    /// most turns of a loop may have nothing new), or it is known to cost next to nothing where it is made for a call.
+    /// most turns of a loop may have nothing new), or nothing in sight shows that it costs more than next to nothing.
     /// </summary>
     private static bool IsTooLittle(ClientCreation creation, Frequency frequency, WcfModel model, AnalyzerOptions options) =>
         (frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && !model.IsOfServer) ||
         (IsInLoop(creation) && CreationShape.IsForWhatIsNew(creation)) ||
-        (frequency.Kind != FrequencyKind.Loop && ChannelCost.IsKnownToBeLow(creation, model, options));
+        (frequency.Kind != FrequencyKind.Loop && ChannelCost.IsLow(creation, model, options));
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>

@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.Configuration;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -28,16 +29,20 @@ internal static class ChannelCost
 
     /// <summary>
     /// Whether a client or channel goes over plain HTTP or is streamed whichever of the endpoints in sight it takes: the
-    /// connection is pooled below it, and nothing is begun for it. Where none is in sight, only if the service is none of WCF's.
+    /// connection is pooled below it, and nothing is begun for it. Where none is in sight, the service is none of WCF's, or the
+    /// project has a configuration that leaves the contract out: what it goes over is known elsewhere.
     /// </summary>
-    public static bool IsKnownToBeLow(ClientCreation creation, WcfModel model, AnalyzerOptions options)
+    public static bool IsLow(ClientCreation creation, WcfModel model, AnalyzerOptions options)
     {
         var endpoints = EndpointsOf(creation, model, options);
         return endpoints.Count == 0
-            ? creation.Type.Contract is { } contract && IsOfOtherServices(contract)
+            ? creation.Type.Contract is { } contract && (IsOfOtherServices(contract) || IsLeftOut(contract, model, options))
             : endpoints.TrueForAll(static endpoint => IsPlainHttp(endpoint) || IsStreamed(endpoint)) &&
                 endpoints.Exists(endpoint => creation.Kind == CreationKind.Client || !IsOfClientClass(endpoint.Operation));
     }
+
+    private static bool IsLeftOut(ServiceContract contract, WcfModel model, AnalyzerOptions options) =>
+        !model.Files.IsDefaultOrEmpty && model.Files.Any(static file => ConfigFiles.IsMainName(file.Path)) && !model.EndpointsOf(contract, options).Any(static endpoint => endpoint is { Role: EndpointRole.Client, Configured: not null });
 
     /// <summary>Whether a contract was generated for a service of ASP.NET's or of another platform, which are reached over HTTP alone.</summary>
     private static bool IsOfOtherServices(ServiceContract contract) => contract.MayBeForeign || contract is { IsGenerated: true, UsesXmlSerializer: true };
