@@ -423,6 +423,10 @@ public sealed class TrivialOperationTests
     [InlineData("Shop.UnitTest.Portal", false)]
     [InlineData("UnitTests", false)]
     [InlineData("Shop.TestHost", false)]
+    [InlineData("Shop_Tests", false)]
+    [InlineData("Shop.UnitTests_Old", false)]
+    [InlineData("Drug_Test.Host", true)]
+    [InlineData("Shop_Contests", true)]
     [InlineData("Test", true)]
     [InlineData("TestSystem.Host", true)]
     public Task Project_of_tests(string name, bool isReported)

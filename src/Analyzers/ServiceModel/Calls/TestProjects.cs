@@ -12,7 +12,7 @@ internal static class TestProjects
         "xunit.core" or "xunit.v3.core" or "nunit.framework" or "Microsoft.VisualStudio.TestPlatform.TestFramework" or "MSTest.TestFramework" or
         "Microsoft.VisualStudio.QualityTools.UnitTestFramework" or "TUnit.Core";
 
-    /// <summary>Whether an assembly of this name holds tests, as a part of it says: <c>Shop.UnitTests</c>, <c>Shop.Test.Host</c>.</summary>
+    /// <summary>Whether an assembly of this name holds tests, as a part of it says: <c>Shop.UnitTests</c>, <c>Shop.Test.Host</c>, <c>Shop_Tests</c>.</summary>
     public static bool IsName(string? assembly)
     {
         if (assembly is null)
@@ -23,7 +23,7 @@ internal static class TestProjects
         var parts = assembly.Split('.');
         for (var part = 0; part < parts.Length; part++)
         {
-            if (IsWord(parts[part], part == 0))
+            if (IsWord(parts[part], part == 0) || (parts[part].IndexOf('_') >= 0 && Array.Exists(parts[part].Split('_'), static word => IsWord(word, true))))
             {
                 return true;
             }
