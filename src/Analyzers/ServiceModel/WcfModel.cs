@@ -57,6 +57,7 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _idleClasses = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IFieldSymbol, bool> _ownObjects = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _callbacks = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _postponed = new(SymbolEqualityComparer.Default);
 
@@ -597,6 +598,10 @@ internal sealed class WcfModel
     // A class may implement a contract to call its service by another transport, or for the program's own use.
     private bool ServesNobody(INamedTypeSymbol type) =>
         _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, ClientCode.ServesNobody(type, this));
+
+    /// <summary>Whether a private field holds only objects of a contract that are no clients; see <see cref="OwnObjects"/>.</summary>
+    public bool HoldsOwnObject(IFieldSymbol field, SemanticModel semantics) =>
+        _ownObjects.TryGetValue(field, out var known) ? known : _ownObjects.GetOrAdd(field, OwnObjects.AreAllIn(field, semantics, this));
 
     /// <summary>Whether a class is written in a way that it may be or have a contract: most derive from nothing, and the compiler need not be asked for that.</summary>
     private bool MayHaveContract(INamedTypeSymbol type) =>

@@ -1115,6 +1115,57 @@ public sealed class RemoteCallInLoopTests
         Implementation);
 
     [Theory]
+    [InlineData("private readonly IStock _own = new Stock();", "", false)]
+    [InlineData("private IStock _own; public Desk() { this._own = new Stock(); }", "", false)]
+    [InlineData("private IStock _own = null; private void Start() { _own = new Stock(); _own = null; }", "", false)]
+    [InlineData("private IStock _own = new {|CS0246:Nowhere|}();", "", false)]
+    [InlineData("private IStock _own = new Stock(); private void Start(IStock other) { _own = other; }", "", true)]
+    [InlineData("private IStock _own = new Stock(); private void Start() { Fill(out _own); } private static void Fill(out IStock own) { own = null; }", "", true)]
+    [InlineData("private IStock _own;", "", true)]
+    [InlineData("private IStock _own = new StockProxy();", "", true)]
+    [InlineData("private IStock _own = new StockClient();", "", true)]
+    [InlineData("protected IStock _own = new Stock();", "", true)]
+    [InlineData("private IStock _own = new Stock();", "public partial class Desk { }", true)]
+    public Task Field_that_holds_the_service_itself(string members, string part, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.Errors };
+        test.TestState.Sources.Add($$"""
+            using Stocks;
+
+            public partial class Desk
+            {
+                public static readonly StockClient Other = new StockClient();
+
+                {{members}}
+
+                public void Run(int[] ids) { foreach (var id in ids) { {{(isReported ? "[|_own.Find(id)|]" : "_own.Find(id)")}}; } }
+            }
+            """);
+        test.TestState.Sources.Add(part);
+        test.TestState.AdditionalProjects["Stocks"].Sources.Add("""
+            using System.ServiceModel;
+
+            namespace Stocks
+            {
+                [ServiceContract]
+                public interface IStock
+                {
+                    [OperationContract]
+                    string Find(int id);
+                }
+
+                public class Stock : IStock { public string Find(int id) => null; }
+
+                public class StockProxy : IStock { public string Find(int id) => null; }
+
+                public class StockClient : ClientBase<IStock>, IStock { public string Find(int id) => Channel.Find(id); }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Stocks");
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("foreach (var id in ids) { [|client.Get(id)|]; }")]
     [InlineData("var channel = s_factory.CreateChannel(); foreach (var id in ids) { [|channel.Get(id)|]; }")]
     [InlineData("foreach (var id in ids) { [|_channel.Get(id)|]; }")]

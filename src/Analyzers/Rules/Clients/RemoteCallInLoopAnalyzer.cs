@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
@@ -16,9 +17,6 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 {
     // Operations by which a client asks whether somebody is there.
     private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase) { "Ping", "Pong", "Alive", "Heartbeat", "Noop", "Handshake", "Connectivity" };
-
-    // What a class is called that hands calls on to a service.
-    private static readonly HashSet<string> s_deputies = new(StringComparer.OrdinalIgnoreCase) { "Client", "Proxy", "Channel", "Agent", "Gateway", "Adapter", "Wrapper", "Connector", "Remote", "Stub", "Decorator" };
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
@@ -166,9 +164,17 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         };
     }
 
-    /// <summary>Whether all that a local ever holds are objects that the code makes of classes that are no clients: the service itself, run in the process.</summary>
+    /// <summary>
+    /// Whether all that a local or a private field ever holds are objects that the code makes of classes that are no clients:
+    /// the service itself, run in the process. Classes that are missing may be such ones.
+    /// </summary>
     private static bool IsOwnObject(IOperation instance, WcfModel model)
     {
+        if (instance is IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field })
+        {
+            return instance.SemanticModel is { } semantics && model.HoldsOwnObject(field, semantics);
+        }
+
         if (instance is not ILocalReferenceOperation { Local: var local })
         {
             return false;
@@ -176,21 +182,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         var uses = HolderUses.Around(instance);
         var given = uses.GivenTo(local).Select(static given => given.Value.Plain()).Where(static value => value is not { ConstantValue: { HasValue: true, Value: null } }).ToList();
-        return given.Count > 0 && !uses.AreChanges(local) && given.TrueForAll(value => value is IObjectCreationOperation { Type: INamedTypeSymbol type } && model.ClientTypes.Of(type) is null && !StandsForOther(type));
-    }
-
-    /// <summary>Whether a class, as it or a base is named, may hand on what it is asked to a service elsewhere.</summary>
-    private static bool StandsForOther(INamedTypeSymbol type)
-    {
-        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
-        {
-            if (NameWords.Of(current.Name).Exists(s_deputies.Contains))
-            {
-                return true;
-            }
-        }
-
-        return false;
+        return given.Count > 0 && !uses.AreChanges(local) && given.TrueForAll(value => (value is IObjectCreationOperation || value.Syntax is BaseObjectCreationExpressionSyntax) && value.Type is INamedTypeSymbol type && OwnObjects.Is(type, model));
     }
 
     private static bool Contains(IReadOnlyList<ISymbol> holders, ISymbol holder) => holders.Any(other => SymbolEqualityComparer.Default.Equals(other, holder));
