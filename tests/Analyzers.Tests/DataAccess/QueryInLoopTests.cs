@@ -905,6 +905,10 @@ public sealed class QueryInLoopTests
     [InlineData("var sql = $\"delete from Orders where Id = {id}\"; {|#0:Ask(sql)|};", "send")]
     [InlineData("{|#0:Ask(\"select Status from Orders where Id = \" + id)|};", "ask")]
     [InlineData("{|#0:Ask(\"update\" + id)|};", "ask")]
+    [InlineData("{|#0:Ask(\"dbo.TMessages_INS\")|};", "send")]
+    [InlineData("{|#0:Ask(\"spUpdateOrder\")|};", "send")]
+    [InlineData("{|#0:Ask(\"Updates.GetLast\")|};", "ask once")]
+    [InlineData("{|#0:Ask(\"GetInsured\")|};", "ask once")]
     [InlineData("Ask(\"select max(Id) + 1 from Orders\");", "")]
     public Task Advice_for_a_text_that_a_helper_sends(string statements, string advice)
     {
@@ -919,7 +923,12 @@ public sealed class QueryInLoopTests
             test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithArguments(
                 (statements.Contains("AskDeeper", System.StringComparison.Ordinal) ? "'AskDeeper'" : "'Ask'") + " (ExecuteScalar)",
                 "Run",
-                advice == "send" ? "send them together, as one command with many rows or a table-valued parameter" : "ask once for all of them, before the loop"));
+                advice switch
+                {
+                    "send" => "send them together, as one command with many rows or a table-valued parameter",
+                    "ask once" => "ask once, before the loop",
+                    _ => "ask once for all of them, before the loop",
+                }));
         }
 
         return test.RunAsync();

@@ -31,6 +31,9 @@ internal static class CommandKinds
 
     private static readonly string[] s_verbs = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 
+    // What the names of stored procedures say that write; a bare Add or Set may be of a sum or of a list.
+    private static readonly HashSet<string> s_procedureVerbs = new(StringComparer.OrdinalIgnoreCase) { "Insert", "Ins", "Update", "Upd", "Delete", "Del" };
+
     private static readonly Regex s_newKey = new(
         @"@@IDENTITY\b|\b(?:SCOPE_IDENTITY|IDENT_CURRENT|LAST_INSERT_ID|LAST_INSERT_ROWID|NEXTVAL|CURRVAL)\s*\(|\.(?:NEXTVAL|CURRVAL)\b|\bNEXT\s+VALUE\s+FOR\b" +
         @"|\bMAX\s*\((?:[^()]|\([^()]*\))*\)[\s),\d]*\+\s*1\b|\b1\s*\+\s*(?:\w+\s*\(\s*)?MAX\s*\(",
@@ -98,7 +101,7 @@ internal static class CommandKinds
         // What a text is put together of begins with the verb, whatever comes after it.
         if (value.ConstantValue is { HasValue: true, Value: string constant })
         {
-            return KindOf(constant);
+            return IsWritingProcedure(constant) ? CommandKind.Write : KindOf(constant);
         }
 
         var token = value.Syntax.GetFirstToken();
@@ -117,6 +120,10 @@ internal static class CommandKinds
         Array.Exists(s_verbs, verb => StartsWith(text, verb)) ? CommandKind.Write
         : StartsWith(text, Query) && s_newKey.IsMatch(text) ? CommandKind.KeyQuery
         : CommandKind.Other;
+
+    /// <summary>Whether a text is the name of a stored procedure that writes, as a word of it says: <c>dbo.Messages_Insert</c>.</summary>
+    private static bool IsWritingProcedure(string text) =>
+        text.Length is > 3 and < 100 && !text.Any(char.IsWhiteSpace) && NameWords.Of(text.Substring(text.LastIndexOf('.') + 1)).Exists(s_procedureVerbs.Contains);
 
     private static bool StartsWith(string text, string verb)
     {
