@@ -354,6 +354,18 @@ public sealed class ClientCreatedPerCallTests
             </client>
             """);
 
+    [Theory]
+    [InlineData("using (var client = new OrdersClient()) { for (; id > 0; id--) { client.Find(id); } return null; }", false)]
+    [InlineData("using (var client = new OrdersClient()) { ids.ForEach(one => client.Find(one)); return null; }", false)]
+    [InlineData("OrdersClient client = null; client = new OrdersClient(); foreach (var one in ids) { client.Find(one); } return null;", false)]
+    [InlineData("using (var client = {|#0:new OrdersClient()|}) { return client.Find(id); }", true)]
+    [InlineData("using (var client = {|#0:new OrdersClient()|}) { var found = client.Find(id); foreach (var one in ids) { found += one; } return found; }", true)]
+    public Task Client_of_a_call_that_serves_a_loop(string statements, bool isReported) => VerifyAsync(
+        Operation("var ids = All(id); " + statements, "static System.Collections.Generic.List<int> All(int id) => null;"),
+        isReported ? DiagnosticSeverity.Info : null,
+        "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults",
+        config: """<client><endpoint address="net.tcp://h/o" binding="netTcpBinding" contract="IOrders" /></client>""");
+
     /// <summary>To make it before the loop costs nothing.</summary>
     [Fact]
     public Task Info_client_in_a_loop_over_plain_HTTP() => VerifyAsync(

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -61,12 +62,18 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     /// <summary>
     /// Whether nothing shows that one that costs little is made often (who calls a public method, or several, may be a user, and
-    /// most turns of a loop may have nothing new), or nothing in sight shows that it costs more than next to nothing.
+    /// most turns of a loop may have nothing new), it serves a loop, or nothing in sight shows that it costs more than next to nothing.
     /// </summary>
     private static bool IsTooLittle(ClientCreation creation, Frequency frequency, WcfModel model, AnalyzerOptions options) =>
         (frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && !model.IsOfServer) ||
         (IsInLoop(creation) && CreationShape.IsForWhatIsNew(creation)) ||
+        ServesLoop(creation) ||
         (frequency.Kind != FrequencyKind.Loop && ChannelCost.IsLow(creation, model, options));
+
+    /// <summary>Whether one that a local holds serves all turns of a loop that begins after it was made.</summary>
+    private static bool ServesLoop(ClientCreation creation) =>
+        CreationShape.HolderOf(creation.Operation) is ILocalSymbol local &&
+        CreationShape.ReferencesTo(local, creation.Operation).Any(use => Repetition.Of(use) is { Operation.Syntax: var loop } && !loop.Span.Contains(creation.Operation.Syntax.Span));
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>
