@@ -934,6 +934,18 @@ public sealed class QueryInLoopTests
         return test.RunAsync();
     }
 
+    [Fact]
+    public Task Advice_for_a_query_that_is_handed_a_verb()
+    {
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.EF6, Service(
+            DataFramework.EF6,
+            "foreach (var id in ids) { {|#0:May(\"Delete\", id)|}.ToString(); } return null;",
+            "private bool May(string verb, int id) => {|#1:db.Orders.Any(o => o.Id == id && o.Number == verb)|};"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1)
+            .WithArguments("'May' (Any)", "Run", "ask once for all of them, before the loop"));
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("{|#0:db.Orders.Count(o => o.Status == first)|}", "'Count'", true)]
     [InlineData("{|#0:db.Orders.Count(o => o.Status == id)|}", "'Count'", false)]

@@ -332,6 +332,8 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("db.Orders.Where(o => o.Status == id).ToList()", true)]
     [InlineData("db.Orders.Where(o => o.Id == o.Status).ToList()", true)]
     [InlineData("db.Orders.Where(o => o.Customer.Id == id).ToList()", true)]
+    [InlineData("db.Customers.Where(c => c.Id == id).SelectMany(c => c.Orders).ToList()", true)]
+    [InlineData("db.Orders.Where(o => o.Id == id).Concat(db.Orders).ToList()", true)]
     public Task List_by_the_own_key(string query, bool isReported) => VerifyAsync(
         DataFramework.EF6, "var db = new Shop(); var n = 0; foreach (var order in " + (isReported ? "[|" + query + "|]" : query) + ") { n += order.Number.Length; } return n;");
 

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -10,6 +11,9 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <summary>Knows the queries that give one row or none though a list is made of it: <c>Where(order => order.Id == id).ToList()</c>.</summary>
 internal static class KeyFilter
 {
+    // How the operators begin that give the rows as they come, but for their order.
+    private static readonly string[] s_keeping = ["OrderBy", "ThenBy", "To"];
+
     /// <summary>Whether a chain of operators asks for one key of the entities that it gives.</summary>
     /// <param name="query">What gives the list, or is enumerated.</param>
     /// <param name="entity">The entity.</param>
@@ -23,7 +27,7 @@ internal static class KeyFilter
                 case IConversionOperation or IParenthesizedOperation or IAwaitOperation or ITranslatedQueryOperation:
                     current = current.ChildOperations.First();
                     continue;
-                case IInvocationOperation call when DataAccessTable.Receiver(call) is { } receiver:
+                case IInvocationOperation call when KeepsRows(call.TargetMethod.Name) && DataAccessTable.Receiver(call) is { } receiver:
                     if (call.TargetMethod.Name == "Where" && call.Arguments.Any(argument => AsksForKey(argument.Value, entity)))
                     {
                         return true;
@@ -36,6 +40,10 @@ internal static class KeyFilter
             }
         }
     }
+
+    private static bool KeepsRows(string method) =>
+        method is "Where" or "Include" or "ThenInclude" or "Take" or "Skip" or "Distinct" or "Reverse" or "AsQueryable" or "AsEnumerable" ||
+        Array.Exists(s_keeping, start => method.StartsWith(start, StringComparison.Ordinal));
 
     private static bool AsksForKey(IOperation condition, INamedTypeSymbol entity) =>
         condition.DescendantsAndSelf().OfType<IAnonymousFunctionOperation>().FirstOrDefault() is { Symbol.Parameters: [var row], Body.Operations: [IReturnOperation { ReturnedValue: { } test }] } &&

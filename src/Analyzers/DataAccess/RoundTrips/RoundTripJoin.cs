@@ -256,7 +256,7 @@ internal sealed class RoundTripJoin
                 Row = step.Outside(trip.Row),
                 Rows = step.Outside(trip.Rows),
                 Holder = trip.Holder ?? call.Method,
-                Kind = trip.Kind == CommandKind.Other && !trip.Step.IsSave ? call.Sends : trip.Kind,
+                Kind = trip is { Kind: CommandKind.Other, Step.IsSave: false, Library: DataLibrary.AdoNet or DataLibrary.Dapper } ? call.Sends : trip.Kind,
             };
         }
     }
