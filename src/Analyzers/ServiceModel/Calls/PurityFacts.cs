@@ -186,8 +186,13 @@ internal sealed class PurityFacts
                 IMemberReferenceOperation member => member.Instance,
                 _ => null,
             };
-            return operation.ChildOperations.All(child => (child == holder && child is IFieldReferenceOperation) || IsLogHeld(child) || Visit(child));
+            return operation.ChildOperations.All(child => (child == holder && child is IFieldReferenceOperation) || IsLogHeld(child) || IsSetTime(child) || Visit(child));
         }
+
+        /// <summary>Whether a time to sleep is set somewhere and read here: whoever made the service chose it.</summary>
+        private static bool IsSetTime(IOperation argument) =>
+            argument is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Sleep" } } &&
+            argument.Descendants().All(static part => part is IFieldReferenceOperation or IPropertyReferenceOperation or IInstanceReferenceOperation or ILiteralOperation or IBinaryOperation or IConversionOperation);
 
         /// <summary>Whether an extension method of a log gets the log from where it is held.</summary>
         private bool IsLogHeld(IOperation argument)
