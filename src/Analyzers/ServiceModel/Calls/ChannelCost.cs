@@ -29,20 +29,27 @@ internal static class ChannelCost
 
     /// <summary>
     /// Whether a client or channel goes over plain HTTP or is streamed whichever of the endpoints in sight it takes: the
-    /// connection is pooled below it, and nothing is begun for it. Where none is in sight, the service is none of WCF's, or the
-    /// project has a configuration that leaves the contract out: what it goes over is known elsewhere.
+    /// connection is pooled below it, and nothing is begun for it. Where it takes none of those, all that the configuration has
+    /// for the contract count; where that has none, the service is none of WCF's, or what it goes over is known elsewhere.
     /// </summary>
     public static bool IsLow(ClientCreation creation, WcfModel model, AnalyzerOptions options)
     {
         var endpoints = EndpointsOf(creation, model, options);
-        return endpoints.Count == 0
-            ? creation.Type.Contract is { } contract && (IsOfOtherServices(contract) || IsLeftOut(contract, model, options))
-            : endpoints.TrueForAll(static endpoint => IsPlainHttp(endpoint) || IsStreamed(endpoint)) &&
-                endpoints.Exists(endpoint => creation.Kind == CreationKind.Client || !IsOfClientClass(endpoint.Operation));
+        if (endpoints.Count > 0)
+        {
+            return AreLow(endpoints) && endpoints.Exists(endpoint => creation.Kind == CreationKind.Client || !IsOfClientClass(endpoint.Operation));
+        }
+
+        if (creation.Type.Contract is not { } contract)
+        {
+            return false;
+        }
+
+        var configured = model.EndpointsOf(contract, options).Where(static endpoint => endpoint is { Role: EndpointRole.Client, Configured: not null }).ToList();
+        return configured.Count > 0 ? AreLow(configured) : IsOfOtherServices(contract) || (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file => ConfigFiles.IsMainName(file.Path)));
     }
 
-    private static bool IsLeftOut(ServiceContract contract, WcfModel model, AnalyzerOptions options) =>
-        !model.Files.IsDefaultOrEmpty && model.Files.Any(static file => ConfigFiles.IsMainName(file.Path)) && !model.EndpointsOf(contract, options).Any(static endpoint => endpoint is { Role: EndpointRole.Client, Configured: not null });
+    private static bool AreLow(List<KnownEndpoint> endpoints) => endpoints.TrueForAll(static endpoint => IsPlainHttp(endpoint) || IsStreamed(endpoint));
 
     /// <summary>Whether a contract was generated for a service of ASP.NET's or of another platform, which are reached over HTTP alone.</summary>
     private static bool IsOfOtherServices(ServiceContract contract) => contract.MayBeForeign || contract is { IsGenerated: true, UsesXmlSerializer: true };
