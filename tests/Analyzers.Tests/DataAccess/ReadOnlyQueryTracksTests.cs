@@ -676,4 +676,14 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("public int Id { get; set; } public bool NoMode { get; set; }", "[|db.Set<Mode>().ToList()|]")]
     public Task Table_of_few_rows(string members, string query) => VerifyAsync(
         DataFramework.EF6, $"using (var db = new Shop()) {{ return {query}.Count; }}", types: $"public class Mode {{ {members} }}");
+
+    [Theory]
+    [InlineData("OrderType", "public int Id { get; set; } public string Name { get; set; }", false)]
+    [InlineData("Order_Status", "public int OrderStatusId { get; set; } public string Name { get; set; } public string Remark { get; set; } public List<Order> Orders { get; set; }", false)]
+    [InlineData("OrderType", "public int Id { get; set; } public string Name { get; set; } public string Text { get; set; } public decimal Price { get; set; }", true)]
+    [InlineData("OrderStatus", "public int Id { get; set; } public int OrderId { get; set; } public string Name { get; set; }", true)]
+    [InlineData("Prototype", "public int Id { get; set; } public string Name { get; set; }", true)]
+    [InlineData("Type", "public int Id { get; set; } public string Name { get; set; }", true)]
+    public Task Table_of_kinds(string name, string members, bool isReported) => VerifyAsync(
+        DataFramework.EF6, "using (var db = new Shop()) { return " + (isReported ? "[|db.Set<global::" + name + ">().ToList()|]" : "db.Set<global::" + name + ">().ToList()") + ".Count; }", types: $"public class {name} {{ {members} }}");
 }

@@ -9,6 +9,11 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <summary>Tells of a query if nothing would be different were its entities not tracked.</summary>
 internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
 {
+    private const int MostOfKind = 3;
+
+    // What the entities of such tables are called in the end.
+    private static readonly HashSet<string> s_kinds = new(System.StringComparer.OrdinalIgnoreCase) { "Type", "Types", "Kind", "Kinds", "Status", "Statuses", "Gender", "Genders" };
+
     /// <summary>Whether it is a query whose entities a context tracks, many of them, in a library where that can be left out.</summary>
     public bool IsCandidate(EntityRead read) =>
         read is { IsMany: true, StatesTracking: false } &&
@@ -92,9 +97,14 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         EntityTypes.In(navigation.Type).FirstOrDefault(static type => !IsCollection(type)) is { } element &&
         !EntityTypes.Properties(element).Any(back => EntityTypes.IsCollection(back.Type) && EntityTypes.In(back.Type).Any(part => EntityTypes.AreRelated(part, entity)));
 
-    /// <summary>Whether the key of an entity can tell no more than a few rows apart.</summary>
+    /// <summary>Whether the key of an entity can tell no more than a few rows apart, or it is a list of kinds by name and shape.</summary>
     private static bool HasFewRows(INamedTypeSymbol entity)
     {
+        if (IsListOfKinds(entity))
+        {
+            return true;
+        }
+
         // Where a part of the key is wider, there may be many.
         var isKeyed = false;
         foreach (var property in EntityTypes.Properties(entity))
@@ -113,6 +123,21 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         }
 
         return isKeyed;
+    }
+
+    /// <summary>
+    /// Whether an entity is called a type, a status or the like and has no more to say than a key, a name and a remark: code
+    /// knows all of those. With the key of another entity it may be that entity's history.
+    /// </summary>
+    private static bool IsListOfKinds(INamedTypeSymbol entity)
+    {
+        if (NameWords.Of(entity.Name) is not [.., _, var last] || !s_kinds.Contains(last))
+        {
+            return false;
+        }
+
+        var values = EntityTypes.Properties(entity).Where(static property => property.Type.IsValueType || property.Type.SpecialType == SpecialType.System_String).ToList();
+        return values.Count <= MostOfKind && values.Count(static property => property.Name.EndsWith("Id", System.StringComparison.OrdinalIgnoreCase)) <= 1;
     }
 
     private static bool IsCollection(ITypeSymbol type) => EntityTypes.IsCollection(type);
