@@ -1199,8 +1199,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { if (_command.ShouldProcess(\"order \" + id)) { client.Get(id); } }")]
     [InlineData("foreach (var id in ids) { if (!_command.ShouldContinue(\"Really?\", \"Orders\")) { continue; } client.Get(id); }")]
     [InlineData("foreach (var id in ids) { if ({|CS0103:ShouldProcess|}(\"order \" + id)) { client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { if (await DisplayAlert(\"Order\", \"Really?\", \"Yes\", \"No\")) { client.Get(id); } }")]
     public Task NoWarn_user_is_asked(string statements) => VerifyAsync(
-        Body(statements, "private readonly System.Management.Automation.Cmdlet _command = new System.Management.Automation.Cmdlet(); private Order Load(int id) => _client.Get(id); private bool Wants(int id) { Console.Write(id); return Console.ReadLine() == \"y\"; } private void Menu() { do { Wants(1); } while (_client == null); }"));
+        Body(statements, "private readonly System.Management.Automation.Cmdlet _command = new System.Management.Automation.Cmdlet(); private Task<bool> DisplayAlert(string title, string message, string accept, string cancel) => Task.FromResult(true); private Order Load(int id) => _client.Get(id); private bool Wants(int id) { Console.Write(id); return Console.ReadLine() == \"y\"; } private void Menu() { do { Wants(1); } while (_client == null); }"));
 
     [Theory]
     [InlineData("if (MessageBox.Show(\"All of them?\")) { foreach (var id in ids) { [|client.Get(id)|]; } }")]

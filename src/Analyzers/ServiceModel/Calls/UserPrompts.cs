@@ -18,7 +18,7 @@ internal static class UserPrompts
         "ReadLine" or "ReadKey" or "Read" => method.ContainingType.Name == "Console",
         "Show" => method.ContainingType.Name.EndsWith("MessageBox", StringComparison.Ordinal),
         "MsgBox" or "InputBox" => method.ContainingType.Name == "Interaction",
-        "ShowDialog" or "ShowMessageBox" => true,
+        "ShowDialog" or "ShowMessageBox" or "DisplayAlert" or "DisplayAlertAsync" or "DisplayActionSheet" or "DisplayActionSheetAsync" or "DisplayPromptAsync" => true,
 
         // A command of PowerShell asks for each object, unless it is told not to.
         _ => IsOfCommand(method.Name) && method.ContainingType.Name == "Cmdlet",
