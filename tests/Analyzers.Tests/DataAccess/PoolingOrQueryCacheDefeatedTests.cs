@@ -36,6 +36,7 @@ public sealed class PoolingOrQueryCacheDefeatedTests
 
     [Theory]
     [InlineData("var c = new SqlConnection(s_connection); c.Open(); return 0;", false)]
+    [InlineData("var c = new SqlConnection(s_connection); c.Open(); var a = new SqlDataAdapter(\"select 1\", c); return 0;", false)]
     [InlineData("var c = new SqlConnection(s_connection); c.Open(); c.Close(); return 0;", true)]
     [InlineData("using (var c = new SqlConnection(s_connection)) { c.Open(); return 0; }", true)]
     [InlineData("return 0;", true)]

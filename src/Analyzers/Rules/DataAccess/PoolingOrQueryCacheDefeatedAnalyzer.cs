@@ -34,7 +34,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     private static readonly string[] s_unpooled = ["WithoutPool", "WithoutConnectionPool", "NoPool", "NonPool", "NotPool", "Unpool", "DisablePool", "DisableConnectionPool", "PoolingDisabled", "PoolingOff"];
 
     // By these, code closes a connection, or has it closed.
-    private static readonly string[] s_closing = ["Close", "Dispose", "using (", "using(", "using var ", "DataAdapter"];
+    private static readonly string[] s_closing = ["Close", "Dispose", "using (", "using(", "using var "];
 
     private const string PoolingRemedy = "remove it, or say in a comment why";
 
