@@ -1,7 +1,6 @@
 using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -46,22 +45,13 @@ internal static class KeyFilter
         Array.Exists(s_keeping, start => method.StartsWith(start, StringComparison.Ordinal));
 
     private static bool AsksForKey(IOperation condition, INamedTypeSymbol entity) =>
-        condition.DescendantsAndSelf().OfType<IAnonymousFunctionOperation>().FirstOrDefault() is { Symbol.Parameters: [var row], Body.Operations: [IReturnOperation { ReturnedValue: { } test }] } &&
-        AsksForKey(test, row, entity);
-
-    private static bool AsksForKey(IOperation test, IParameterSymbol row, INamedTypeSymbol entity) => test switch
-    {
-        IConversionOperation or IParenthesizedOperation => AsksForKey(test.ChildOperations.First(), row, entity),
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both => AsksForKey(both.LeftOperand, row, entity) || AsksForKey(both.RightOperand, row, entity),
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equality => AreKeyAndValue(equality.LeftOperand, equality.RightOperand, row, entity) || AreKeyAndValue(equality.RightOperand, equality.LeftOperand, row, entity),
-        _ => false,
-    };
+        SharedNavigations.LambdaIn(condition) is { Symbol.Parameters: [var row], Body.Operations: [IReturnOperation { ReturnedValue: { } test }] } &&
+        test.Joined().Any(part => part is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equality &&
+            (AreKeyAndValue(equality.LeftOperand, equality.RightOperand, row, entity) || AreKeyAndValue(equality.RightOperand, equality.LeftOperand, row, entity)));
 
     private static bool AreKeyAndValue(IOperation key, IOperation value, IParameterSymbol row, INamedTypeSymbol entity) =>
-        key.Plain() is IPropertyReferenceOperation { Property: var property, Instance: { } instance } && IsRow(instance.Plain(), row) &&
-        IsOnlyKey(property, entity) && !value.DescendantsAndSelf().Any(part => IsRow(part, row));
-
-    private static bool IsRow(IOperation value, IParameterSymbol row) => value is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter, row);
+        key.Plain() is IPropertyReferenceOperation { Property: var property, Instance: { } instance } && SharedNavigations.IsRow(instance, row) &&
+        IsOnlyKey(property, entity) && !SharedNavigations.Uses(value, row);
 
     /// <summary>Whether a property is the key of its entity, and no other is a part of that.</summary>
     private static bool IsOnlyKey(IPropertySymbol property, INamedTypeSymbol entity) =>

@@ -182,7 +182,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         var uses = HolderUses.Around(instance);
         var given = uses.GivenTo(local).Select(static given => given.Value.Plain()).Where(static value => value is not { ConstantValue: { HasValue: true, Value: null } }).ToList();
-        return given.Count > 0 && !uses.AreChanges(local) && given.TrueForAll(value => (value is IObjectCreationOperation || value.Syntax is BaseObjectCreationExpressionSyntax) && value.Type is INamedTypeSymbol type && OwnObjects.Is(type, model));
+        return given.Count > 0 && !uses.AreChanges(local) && given.TrueForAll(value => value.Syntax is BaseObjectCreationExpressionSyntax && value.Type is INamedTypeSymbol type && OwnObjects.Is(type, model));
     }
 
     private static bool Contains(IReadOnlyList<ISymbol> holders, ISymbol holder) => holders.Any(other => SymbolEqualityComparer.Default.Equals(other, holder));
