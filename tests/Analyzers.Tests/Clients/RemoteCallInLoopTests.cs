@@ -618,6 +618,34 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { for (var again = 0; again < 2; again++) { [|client.Get(id)|]; } }")]
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
 
+    private const string Kept = """
+        private Order _chosen, _last;
+        private Order Selected { get; set; }
+        private sealed class Entry { public Order Of; }
+        private readonly Entry _entry = new Entry();
+        """;
+
+    /// <summary>One variable keeps one element: the turn that finds it makes the call.</summary>
+    [Theory]
+    [InlineData("foreach (var order in all) { if (order.Done) { _chosen = order; client.Save(order); } }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { client.Save(order); Selected = order; } else { count++; } }")]
+    [InlineData("foreach (var order in all) { switch (order.Id) { case 1: count++; break; case 4: this._chosen = order; client.Save(order); break; } }")]
+    [InlineData("foreach (var order in all) { switch (order.Id) { case 4: { _chosen = order; if (count > 2) { client.Save(order); } break; } } }")]
+    [InlineData("Order found = null; for (var i = 0; i < all.Count; i++) { if (all[i].Done) { found = all[i]; client.Save(found); } }")]
+    [InlineData("Order found = null; all.ForEach(order => { if (order.Done) { found = order; client.Save(order); } });")]
+    public Task NoWarn_element_that_is_kept_alone(string statements) => VerifyAsync(Body(statements, Kept));
+
+    [Theory]
+    [InlineData("foreach (var order in all) { _chosen = order; [|client.Save(order)|]; }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { _last = order; [|client.Save(order)|]; } }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { var own = order; [|client.Save(own)|]; } }")]
+    [InlineData("foreach (var order in all) { Order own; if (order.Done) { own = order; [|client.Save(own)|]; } }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { _entry.Of = order; [|client.Save(order)|]; } }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { _chosen = null; [|client.Save(order)|]; } }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { if (order.Id > 2) { _chosen = order; } [|client.Save(order)|]; } }")]
+    [InlineData("foreach (var order in all) { switch (order.Id) { case 1: _chosen = order; break; case 4: [|client.Save(order)|]; break; } }")]
+    public Task Warn_element_that_is_not_kept_alone(string statements) => VerifyAsync(Body(statements, Kept));
+
     private const string Work = """
         private volatile bool _isStopped;
         private bool IsRunning { get; set; } = true;

@@ -623,11 +623,12 @@ public sealed class ChattyOperationTests
     [Theory]
     [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange(db.Customers.ToList()); } if (q.C) { all.AddRange(db.Set<Note>().Where(n => n.Id > 3).ToList()); }")]
     [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange(db.Customers.ToList()); } if (q.C) { all.AddRange(Notes(q.A)); }")]
+    [InlineData("all.AddRange(db.Products.ToList()); if (q.B) { all.AddRange(db.Customers.ToList()); } all.AddRange(Notes(q.A));")]
     [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange([|db.Lines.ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); }")]
     [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange([|db.Set<Stock>().ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); }")]
-    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); all.AddRange([|db.Customers.ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); }")]
-    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange([|db.Customers.ToList()|]); } all.AddRange(Notes(q.A));")]
-    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (_isOn) { all.AddRange([|db.Customers.ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); }")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); all.AddRange([|db.Customers.ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); all.AddRange(db.Set<Stock>().ToList()); }")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (q.B) { all.AddRange([|db.Customers.ToList()|]); } all.AddRange(Notes(q.A)); all.AddRange(db.Set<Stock>().ToList());")]
+    [InlineData("if (q.A) { all.AddRange(db.Products.ToList()); } if (_isOn) { all.AddRange([|db.Customers.ToList()|]); } if (q.C) { all.AddRange(Notes(q.A)); all.AddRange(db.Set<Stock>().ToList()); }")]
     public async Task Lists_that_the_caller_asks_for_one_by_one(string statements)
     {
         const string Members = "private bool _isOn; private List<Note> Notes(bool isNew) { IQueryable<Note> notes = db.Set<Note>(); if (isNew) { notes = notes.Where(n => n.Id > 3); } return notes.ToList(); }";
@@ -649,15 +650,21 @@ public sealed class ChattyOperationTests
     [InlineData("var p = db.Products.Find(id); var open = db.Orders.Where(o => o.Status == id); if (id > 3) { open = Open(); } if ([|open.Count()|] > 0) { return null; } db.SaveChanges(); return p;")]
     [InlineData("var last = db.Orders.Max(o => o.Id); var l = [|db.Lines.Find(id)|]; db.SaveChanges(); return l;")]
     [InlineData("var last = db.Orders.Max(o => o.Id); var a = [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
-    [InlineData("var last = db.Orders.Max(o => o.Id); var all = [|db.Products.ToList()|]; db.SaveChanges(); return all;")]
+    [InlineData("var last = db.Orders.Max(o => o.Id); var all = db.Products.ToList(); db.SaveChanges(); return all;")]
+    [InlineData("return new object[] { db.Products.ToList(), db.Set<Region>().ToList(), db.Set<Note>().ToList() };")]
+    [InlineData("var all = db.Lines.ToList(); var a = [|db.Orders.Find(id)|]; db.SaveChanges(); return all;")]
+    [InlineData("var all = db.Set<Note>().ToList(); var p = [|db.Set<Stock>().First()|]; db.SaveChanges(); return all;")]
+    [InlineData("var n = db.Set<Note>().First(); var p = db.Set<Stock>().First(); db.SaveChanges(); return n;")]
+    [InlineData("var all = db.Set<Note>().ToList(); var p = [|db.Set<Note>().First()|]; db.SaveChanges(); return all;")]
     [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; var p = db.Products.Find(id); db.SaveChanges(); return p;")]
     [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; db.SaveChanges(); return a;")]
     [InlineData("var a = db.Orders.Find(id); var p = [|db.Products.First()|]; var r = db.Set<Region>().First(); db.SaveChanges(); return a;")]
     public async Task Three_that_share_something_or_nothing(string body)
     {
         const string Members = "private static IQueryable<Order> Open() => new Shop().Orders; private static void Mail() { var own = new Shop(); own.Products.FirstOrDefault(); own.Set<Region>().FirstOrDefault(); }";
-        await VerifyAsync(DataFramework.EF6, body, Members);
-        await VerifyAsync(DataFramework.EFCore, body, Members);
+        const string Types = "public class Note { public int Id { get; set; } } public class Stock { public int Id { get; set; } public int NoteId { get; set; } }";
+        await VerifyAsync(DataFramework.EF6, body, Members, Types);
+        await VerifyAsync(DataFramework.EFCore, body, Members, Types);
     }
 
     private const string Repositories = """

@@ -91,7 +91,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     }
 
     /// <summary>
-    /// Whether round trips have nothing in common that one query could load: each of a few reads one row or figure of another
+    /// Whether round trips have nothing in common that one query could load: each of a few reads rows or a figure of another
     /// entity, or each of any number a list that the caller asks for by itself. One may save.
     /// </summary>
     private static bool AreApart(List<RoundTrip> path, IMethodSymbol method)
@@ -102,7 +102,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             return false;
         }
 
-        var rows = new List<INamedTypeSymbol>();
+        var read = new List<(INamedTypeSymbol Entity, bool IsList)>();
         foreach (var trip in path)
         {
             if (trip.Step.IsSave)
@@ -110,17 +110,21 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 continue;
             }
 
-            if ((trip.Row ?? (areAskedFor ? trip.Rows : null)) is not INamedTypeSymbol row ||
-                rows.Exists(other => EntityTypes.AreRelated(row, other) || EntityTypes.AreLinked(row, other) || (areAskedFor && (HasKeyOf(row, other) || HasKeyOf(other, row)))))
+            var isList = trip.Row is null;
+            if ((trip.Row ?? trip.Rows) is not INamedTypeSymbol entity || read.Exists(other => BelongTogether(entity, other.Entity, isList || other.IsList)))
             {
                 return false;
             }
 
-            rows.Add(row);
+            read.Add((entity, isList));
         }
 
         return true;
     }
+
+    /// <summary>Whether one query could load two entities: they are of a kind, a navigation leads from one to the other, or, where it is of a list, a key.</summary>
+    private static bool BelongTogether(INamedTypeSymbol one, INamedTypeSymbol other, bool isOfList) =>
+        EntityTypes.AreRelated(one, other) || EntityTypes.AreLinked(one, other) || (isOfList && (HasKeyOf(one, other) || HasKeyOf(other, one)));
 
     private static bool HasKeyOf(INamedTypeSymbol entity, INamedTypeSymbol other) =>
         EntityTypes.Properties(entity).Any(property => EntityTypes.IsKeyOf(property.Name, other));

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -9,17 +10,21 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
 /// <summary>
 /// Tells loops that look for one element by its own key: what stands under <c>if (element.Id == id)</c> runs in one turn,
-/// however many there are, with or without a <c>break</c>.
+/// however many there are, with or without a <c>break</c>. So does what stands beside <c>_chosen = element;</c> on a branch:
+/// one variable keeps one element.
 /// </summary>
 internal static class Searches
 {
     private static readonly string[] s_keys = ["Id", "Key", "Guid", "Uuid", "Name"];
     private static readonly string[] s_affixes = ["Id", "Key", "Guid", "Uuid", "Name", "Code", "Number", "No"];
 
+    // A variable called so keeps the element of the turn before, whichever that was.
+    private static readonly HashSet<string> s_passing = new(StringComparer.OrdinalIgnoreCase) { "Last", "Prev", "Previous", "Current", "Next", "Latest" };
+
     // What a class is called after the thing that it is about.
     private static readonly string[] s_roles = ["ViewModel", "Contract", "Details", "Entity", "Record", "Model", "Data", "Info", "Item", "Dto", "Row"];
 
-    /// <summary>Whether an operation runs only in the turn whose element has a key that is the same in all turns.</summary>
+    /// <summary>Whether an operation runs only in the turn whose element has a key that is the same in all turns, or is kept alone.</summary>
     /// <param name="loop">The loop, or the call that runs the lambda for each element.</param>
     /// <param name="body">Its body, or the lambda.</param>
     /// <param name="operation">The operation.</param>
@@ -32,11 +37,29 @@ internal static class Searches
             {
                 case IConditionalOperation choice when current != choice.Condition && IsMet(choice.Condition, current == choice.WhenTrue, loop, body, loops):
                 case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both when current == both.RightOperand && IsMet(both.LeftOperand, true, loop, body, loops):
+                case IConditionalOperation asked when current != asked.Condition && Keeps(current, loop, body):
+                case ISwitchCaseOperation chosen when Keeps(chosen, loop, body):
                     return true;
             }
         }
 
         return operation.Syntax.SpanStart >= loops.GuardOf(loop, body);
+    }
+
+    /// <summary>Whether a branch keeps the loop's element itself in one variable that outlives the turn.</summary>
+    private static bool Keeps(IOperation branch, IOperation loop, IOperation body)
+    {
+        var statements = branch switch
+        {
+            IBlockOperation block => block.Operations,
+            ISwitchCaseOperation { Body: [IBlockOperation block, ..] } => block.Operations,
+            ISwitchCaseOperation chosen => chosen.Body,
+            _ => ImmutableArray<IOperation>.Empty,
+        };
+        return statements.Any(statement =>
+            statement is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: var target, Value: var value } } &&
+            target is not IMemberReferenceOperation { Instance: not (null or IInstanceReferenceOperation) } && LoopShape.Named(target) is { } kept && (kept is not ILocalSymbol || !kept.DeclaringSyntaxReferences.Any(declaration => loop.Syntax.Span.Contains(declaration.Span))) &&
+            !NameWords.Of(kept.Name).Exists(s_passing.Contains) && IsElement(value.Plain(), loop, body));
     }
 
     /// <summary>Where the turns of all other elements have ended, by <c>if (element.Id != id) continue;</c>; <see cref="int.MaxValue"/> where there is no such place.</summary>
