@@ -79,7 +79,7 @@ internal sealed class CacheFacts
         {
             case OperationKind.SimpleAssignment:
                 if (operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var type } } } assignment &&
-                    (table.IsCommand(type) || type.Name is "IDbCommand"))
+                    (table.IsCommand(type) || type.Name is "IDbCommand") && !CommandKinds.IsOfFile(type, assignment.Syntax.SyntaxTree))
                 {
                     AddText(assignment.Value, owner);
                 }
@@ -119,7 +119,7 @@ internal sealed class CacheFacts
         // Few constructors take a text of that name; to ask a type for its interfaces takes longer.
         if (creation.Arguments.Any(IsText) && table.IsCommand(creation.Type))
         {
-            foreach (var argument in creation.Arguments.Where(IsText))
+            foreach (var argument in creation.Arguments.Where(argument => IsText(argument) && !CommandKinds.IsOfFile(creation.Type, creation.Syntax.SyntaxTree)))
             {
                 AddText(argument.Value, owner);
             }

@@ -618,6 +618,43 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { for (var again = 0; again < 2; again++) { [|client.Get(id)|]; } }")]
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
 
+    /// <summary>A private field that is given a few constants and no more, or is given more than that.</summary>
+    [Theory]
+    [InlineData("new Dictionary<string, int>()", "_few.Add(\"a\", 1); _few.Add(\"b\", 2);", "_few[\"a\"] = 3;", false)]
+    [InlineData("new Dictionary<string, int> { { \"a\", 1 }, { \"b\", 2 } }", "", "this._few[\"b\"] = _few.Count;", false)]
+    [InlineData("new Dictionary<string, int> { [\"a\"] = 1 }", "", "if (_few.ContainsKey(\"a\")) { _few.Remove(\"a\"); }", false)]
+    [InlineData("null", "_few = new Dictionary<string, int>(); _few.Add(\"a\", 1);", "", false)]
+    [InlineData("new Dictionary<string, int>()", "_few.Add(\"a\", 1);", "_few.Add(Environment.MachineName, 1);", true)]
+    [InlineData("new Dictionary<string, int>()", "_few.Add(\"a\", 1);", "_few[Environment.MachineName] = 1;", true)]
+    [InlineData("new Dictionary<string, int>()", "_few.Add(\"a\", 1);", "_few = Made();", true)]
+    [InlineData("new Dictionary<string, int>()", "_few.Add(\"a\", 1);", "Fill(_few);", true)]
+    [InlineData("new Dictionary<string, int>()", "", "", true)]
+    [InlineData("Made()", "_few.Add(\"a\", 1);", "", true)]
+    public Task Field_of_a_few_constants(string initial, string constructor, string method, bool isReported) => VerifyAsync(Body(
+        isReported
+            ? "foreach (var pair in _few) { [|client.Get(pair.Value)|]; } foreach (var key in _few.Keys) { [|client.Get(key.Length)|]; }"
+            : "foreach (var pair in _few) { client.Get(pair.Value); } foreach (var key in _few.Keys) { client.Get(key.Length); }",
+        $$"""
+        private Dictionary<string, int> _few = {{initial}};
+        private static Dictionary<string, int> Made() => null;
+        private static void Fill(Dictionary<string, int> few) { }
+        private void Change() { {{method}} }
+        public Desk() { {{constructor}} }
+        """));
+
+    [Theory]
+    [InlineData("_list.Add(\"a\"); _list.Add(\"b\");", "", false)]
+    [InlineData("for (var i = 0; i < 100; i++) { _list.Add(\"a\"); }", "", true)]
+    [InlineData("_list.Add(\"a\");", "_list.Add(\"b\");", true)]
+    [InlineData("_list.Add(\"a\");", "Action add = () => _list.Add(\"b\");", true)]
+    public Task Field_with_a_list_of_a_few_constants(string constructor, string method, bool isReported) => VerifyAsync(Body(
+        "foreach (var name in _list) { " + (isReported ? "[|client.Get(name.Length)|]" : "client.Get(name.Length)") + "; }",
+        $$"""
+        private readonly List<string> _list = new List<string>();
+        private void Change() { {{method}} }
+        public Desk() { {{constructor}} }
+        """));
+
     private const string Kept = """
         private Order _chosen, _last;
         private Order Selected { get; set; }
@@ -1318,6 +1355,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { Task.Factory.StartNew(key => { {|#0:Load(id)|}; }, id); }", "Load", ", many at the same time")]
     [InlineData("await Task.WhenAll(ids.Select(id => {|#0:LoadAsync(id)|}));", "LoadAsync", ", many at the same time")]
     [InlineData("foreach (var id in ids) { await Task.Run(() => {|#0:Load(id)|}); }", "Load", "")]
+    [InlineData("foreach (var id in ids) { var task = Task.Run(() => {|#0:Load(id)|}); task.Wait(); count++; }", "Load", "")]
+    [InlineData("foreach (var id in ids) { Task task = Task.Run(() => {|#0:Load(id)|}); await task.ConfigureAwait(false); }", "Load", "")]
+    [InlineData("foreach (var id in ids) { var task = Task.Run(() => {|#0:Load(id)|}); count++; }", "Load", ", many at the same time")]
     [InlineData("foreach (var id in ids) { {|#0:Load(id)|}; }", "Load", "")]
     public Task Warn_loop_around_a_helper_says_what_overlaps(string statements, string helper, string overlap) => VerifyMessageAsync(
         statements,

@@ -144,7 +144,7 @@ public sealed class TrivialOperationTests
     [InlineData("string", "DayOfWeek day", "{ switch (day) { case DayOfWeek.Sunday: return \"rest\"; default: return day.ToString(); } }")]
     [InlineData("string", "int a", "=> a switch { 0 => \"none\", 1 => \"one\", _ => a.ToString() };")]
     [InlineData("decimal", "Item item", "=> item.Price * item.Count;")]
-    [InlineData("Item", "string name", "=> new Item { Name = name, Count = 1 };")]
+    [InlineData("Item", "string name", "=> new Item { Name = name.ToUpperInvariant(), Count = 1 };")]
     [InlineData("Task<int>", "int a, int b", "=> Task.FromResult(a + b);")]
     [InlineData("bool", "char c", "=> char.IsDigit(c) || c == '-';")]
     [InlineData("int", "int a", "{ try { return checked(a * a); } catch (OverflowException) { return int.MaxValue; } }")]
@@ -519,6 +519,7 @@ public sealed class TrivialOperationTests
     [InlineData("void", "Item item, out int count", "{ item.Count = 1; count = 0; }")]
     [InlineData("Item", "string name, int count", "{ return new Item { Name = name, Count = count }; }")]
     [InlineData("Task<Item>", "string name", "=> Task.FromResult(new Item { Name = name });")]
+    [InlineData("Item", "string name", "=> new Item { Name = name, Count = 1 };")]
     public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
 
     [Theory]
@@ -698,6 +699,22 @@ public sealed class TrivialOperationTests
         var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
         test.TestState.Sources.Add(head + "using System.ServiceModel; [ServiceContract] public interface ICalculator { [OperationContract] int Add(int a, int b); }");
         test.TestState.Sources.Add("public class Calculator : ICalculator { public int " + (isReported ? "{|WCFP4001:Add|}" : "Add") + "(int a, int b) => a + b; }");
+        return test.RunAsync();
+    }
+
+    /// <summary>What an authorization manager may refuse, a shared class would do for anybody.</summary>
+    [Theory]
+    [InlineData("public class Gate : System.ServiceModel.ServiceAuthorizationManager { }", "", false)]
+    [InlineData("", "<behaviors><serviceBehaviors><behavior><serviceAuthorization serviceAuthorizationManagerType=\"Shop.Gate, Shop\" /></behavior></serviceBehaviors></behaviors>", false)]
+    [InlineData("", "<behaviors><serviceBehaviors><behavior><serviceAuthorization principalPermissionMode=\"None\" /></behavior></serviceBehaviors></behaviors>", true)]
+    public Task Call_that_may_be_refused(string code, string config, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, TestCode = Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;") + code };
+        if (config.Length > 0)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/Web.config", Bindings.BindingTest.Config(config)));
+        }
+
         return test.RunAsync();
     }
 

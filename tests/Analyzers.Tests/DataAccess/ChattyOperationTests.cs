@@ -676,6 +676,12 @@ public sealed class ChattyOperationTests
             public Rows(Shop db) { _db = db; _rows = db.Set<TRow>(); }
             public TRow Only(Func<TRow, bool> condition) { return _rows.Where(condition).FirstOrDefault(); }
             public TRow ByKey(TKey key) { return _rows.Find(key); }
+            public List<TRow> Found(System.Linq.Expressions.Expression<Func<TRow, bool>> condition, params string[] includes)
+            {
+                IQueryable<TRow> query = _rows;
+                foreach (var include in includes) { query = query.Include(include); }
+                return query.Where(condition).ToList();
+            }
             public TRow Twice(TKey key) { return ByKey(key); }
             public void Write(TRow row) { _rows.Add(row); _db.SaveChanges(); }
         }
@@ -690,6 +696,8 @@ public sealed class ChattyOperationTests
     [InlineData("var p = db.Products.First(x => x.Id == id); var rows = new Rows<int, Product>(db); var q = [|rows.Only(x => x.Id == key)|]; rows.Write(q); return p;")]
     [InlineData("var c = new Rows<int, Customer>(db).ByKey(id); var r = [|new Areas(db).Twice(id)|]; db.SaveChanges(); return c;")]
     [InlineData("var c = Load<Customer>(id); var r = [|Load<Region>(id)|]; db.SaveChanges(); return c;")]
+    [InlineData("var p = new Rows<int, Product>(db).Found(x => x.Id == id).First(); var r = new Areas(db).Found(x => x.Id == id).First(); db.SaveChanges(); return p;")]
+    [InlineData("var c = new Rows<int, Customer>(db).Found(x => x.Id == id).First(); var r = [|new Areas(db).Found(x => x.Id == id)|].First(); db.SaveChanges(); return c;")]
     [InlineData("var o = db.Orders.First(x => x.Id == id); var c = [|new Rows<int, Customer>(db).Only(x => x.Id == o.CustomerId)|]; db.SaveChanges(); return o;")]
     public async Task Entity_of_a_generic_repository(string body)
     {

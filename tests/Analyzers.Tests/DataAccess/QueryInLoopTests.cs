@@ -474,6 +474,24 @@ public sealed class QueryInLoopTests
         await OwnTableAsync(DataFramework.Net472, statements);
     }
 
+    /// <summary>A repository may be told what to load.</summary>
+    [Theory]
+    [InlineData("Found(o => o.Id > 3, \"Customer\")", "params string[] includes", false)]
+    [InlineData("Found(o => o.Id > 3, o => o.Customer)", "params System.Linq.Expressions.Expression<Func<Order, object>>[] toInclude", false)]
+    [InlineData("Found(o => o.Id > 3, \"Lines\")", "params string[] includes", true)]
+    [InlineData("Found(o => o.Id > 3)", "params string[] includes", true)]
+    [InlineData("Found(o => o.Id > 3, \"Customer\")", "params string[] names", true)]
+    public Task Repository_that_is_told_what_to_load(string rows, string parameter, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        "var names = new List<string>(); foreach (var order in " + rows + ") { names.Add(" + (isReported ? "[|order.Customer|]" : "order.Customer") + ".Name); } return names;",
+        $$"""
+        private List<Order> Found(System.Linq.Expressions.Expression<Func<Order, bool>> condition, {{parameter}})
+        {
+            IQueryable<Order> query = db.Orders;
+            return query.Where(condition).ToList();
+        }
+        """);
+
     /// <summary>A workbook or a database file is read by its provider within the process.</summary>
     [Theory]
     [InlineData("OleDb.OleDbCommand", "Provider=Microsoft.ACE.OLEDB.12.0;Extended Properties='Excel 12.0 Xml'", false)]
@@ -1007,7 +1025,11 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var id in ids) { if (_count == 0) { _count = db.Orders.Count(); } }")]
     [InlineData("var isRead = false; foreach (var id in ids) { if (!isRead) { db.Orders.ToList().ToString(); isRead = true; } }")]
     [InlineData("var isFirst = true; foreach (var id in ids) { if (isFirst) { db.Orders.ToList().ToString(); isFirst = false; } }")]
+    [InlineData("var isRead = false; foreach (var id in ids) { if (id > 3 && isRead == false) { db.Orders.ToList().ToString(); isRead = true; } }")]
+    [InlineData("var isFirst = true; foreach (var id in ids) { if (isFirst != false) { db.Orders.ToList().ToString(); isFirst = false; } }")]
     [InlineData("foreach (var id in ids) { Order first = null; if (first == null) { first = [|db.Orders.Find(id)|]; } }")]
+    [InlineData("var isRead = false; foreach (var id in ids) { if (isRead == true) { [|db.Orders.ToList()|].ToString(); isRead = true; } }")]
+    [InlineData("var isRead = false; foreach (var id in ids) { if (isRead != true) { [|db.Orders.ToList()|].ToString(); isRead = id == 3; } }")]
     [InlineData("Order first = null; foreach (var id in ids) { if (first == null) { first = [|db.Orders.Find(id)|]; } first = null; }")]
     [InlineData("Order first = null; foreach (var id in ids) { first = _kept.FirstOrDefault(o => o.Id == id); if (first == null) { first = [|db.Orders.Find(id)|]; } }")]
     [InlineData("Order first = null; foreach (var id in ids) { if (first == null) { var one = [|db.Orders.Find(id)|]; if (one.Number == \"7\") { first = one; } } }")]

@@ -548,6 +548,12 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("IList<Order> open = db.Orders.Where(o => o.Status == id).ToList(); return null == open || open.Count == 0 ? null : open[0].Number;")]
     [InlineData("var open = db.Orders.Where(o => o.Status == id).ToList(); if (open.Count() > 1) { throw new InvalidOperationException(); } return open.Single().Number;")]
     [InlineData("var open = db.Orders.ToList().Where(o => o.Status == id).ToList(); return open.Any() ? open.FirstOrDefault().Number : null;")]
+    [InlineData("var open = db.Orders.Where(o => o.Status == id).ToList(); foreach (var order in open) { var number = order.Number; return number; } return null;")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Status == id)) { if (order.Number == null) { id++; } return order.Number; } return null;")]
+    [InlineData("string number = null; foreach (var order in db.Orders.Where(o => o.Status == id).ToList()) { number = order.Number; break; } return number;")]
+    [InlineData("return db.Orders.Where(o => o.Status == id).ToList()[0].Number;")]
+    [InlineData("return db.Orders.Where(o => o.Status == id).ToArray()[0].Number;")]
+    [InlineData("var orders = db.Orders.Where(o => o.Id > id).ToList(); return null;")]
     public Task NoWarn_list_that_stands_for_one_row(string body) => EachAsync(body);
 
     [Theory]
@@ -558,6 +564,9 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; if (open.Count == 0) { return null; } return new { open[0].Id, open.Count };")]
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToDictionary(o => o.Id)|]; return open.Count > 0 ? open[0].Number : null;")]
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; return open.Count > 0;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; foreach (var order in open) { if (order.Id < id) { continue; } id += order.Status; return order.Number; } return null;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; foreach (var order in open) { id += order.Status; } return id;")]
+    [InlineData("return [|db.Orders.Where(o => o.Status == id).ToList()|][id].Number;")]
     public Task Warn_list_of_which_more_than_the_first_counts(string body) => EachAsync(body);
 
     [Theory]

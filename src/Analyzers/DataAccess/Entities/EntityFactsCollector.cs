@@ -598,6 +598,8 @@ internal sealed class EntityFactsCollector
                     continue;
                 case IPropertyReferenceOperation { Property.Name: "Count" or "Length" }:
                     return isFiltered;
+                case IPropertyReferenceOperation { Property.IsIndexer: true, Arguments: [{ Value.ConstantValue: { HasValue: true, Value: 0 } }] } or IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: 0 } }] }:
+                    return true;
                 case IInvocationOperation { TargetMethod: { ContainingType: { Name: "Enumerable" } } } call when call.Arguments.Length > 0 && call.Arguments[0] == inner:
                     var hasCondition = call.Arguments.Length > 1 && call.Arguments[1].Parameter?.Type.TypeKind == TypeKind.Delegate;
                     if (IsSearch(call.TargetMethod.Name))
@@ -628,10 +630,18 @@ internal sealed class EntityFactsCollector
         static bool GivesOne(string name) => LookupKeys.IsLookup(name) || name is "Last" or "LastOrDefault";
     }
 
-    /// <summary>Whether a loop only looks for one row: no more than an <c>if</c> about the row, which ends the loop. What code of the project has to tell of each row, a database cannot.</summary>
+    /// <summary>
+    /// Whether a loop only looks for one row: its first turn is its last, or it has no more than an <c>if</c> about the row, which
+    /// ends the loop. What code of the project has to tell of each row, a database cannot.
+    /// </summary>
     private bool LooksForOne(IForEachLoopOperation loop)
     {
         var body = loop.Body;
+        if (Ends(body) && !LoopShape.Here(body).Any(static part => part is IBranchOperation { BranchKind: BranchKind.Continue }))
+        {
+            return true;
+        }
+
         while (true)
         {
             switch (body)
@@ -661,11 +671,12 @@ internal sealed class EntityFactsCollector
             (end is IReturnOperation { Kind: OperationKind.Return } || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
     }
 
-    /// <summary>Whether a local list stands for one row: code takes its first, or looks once for one of them, and otherwise only looks whether it has none, one or more.</summary>
+    /// <summary>Whether a local list stands for one row: code takes its first, or looks once for one of them, and otherwise only looks whether it has none, one or more. One that nobody reads stands for none.</summary>
     private bool StandsForOne(ILocalSymbol local, IOperation declared)
     {
-        var isTaken = false;
-        foreach (var reference in HolderUses.Around(declared).Of(local))
+        var references = HolderUses.Around(declared).Of(local);
+        var isTaken = references.Count == 0;
+        foreach (var reference in references)
         {
             var list = reference;
             while (list.Parent is IConversionOperation or IParenthesizedOperation or IArgumentOperation)

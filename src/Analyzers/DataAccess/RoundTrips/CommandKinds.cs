@@ -42,8 +42,11 @@ internal static class CommandKinds
     private static readonly string[] s_fileProviders = [".ACE.OLEDB.", ".Jet.OLEDB.", "Excel Driver", "Access Driver", "Text Driver"];
 
     /// <summary>Whether a call goes to a workbook, a text or a database file, which a provider reads within the process; nothing travels then.</summary>
-    public static bool IsOfFile(IInvocationOperation call) =>
-        call.Instance?.Plain().Type?.ContainingNamespace is { Name: "OleDb" or "Odbc" } && call.Syntax.SyntaxTree.GetText() is var text && Array.Exists(s_fileProviders, provider => SourceMentions.Contains(text, provider));
+    public static bool IsOfFile(IInvocationOperation call) => IsOfFile(call.Instance?.Plain().Type, call.Syntax.SyntaxTree);
+
+    /// <summary>Whether a command or connection of this type, in this file, is one for such a file.</summary>
+    public static bool IsOfFile(ITypeSymbol? type, SyntaxTree tree) =>
+        type?.ContainingNamespace is { Name: "OleDb" or "Odbc" } && tree.GetText() is var text && Array.Exists(s_fileProviders, provider => SourceMentions.Contains(text, provider));
 
     /// <summary>What a round trip does, as its method's name or its text says.</summary>
     /// <param name="call">The call.</param>

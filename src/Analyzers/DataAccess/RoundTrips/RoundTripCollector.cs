@@ -790,11 +790,25 @@ internal sealed class RoundTripCollector
                 return null;
             }
 
+            NoteIncludes(call);
             var instance = Visit(call.Instance);
             return Call(call, method, call.Arguments, instance, method.ReturnType);
         }
 
+        NoteIncludes(call);
         return VisitLibraryCall(call, method);
+    }
+
+    /// <summary>Notes what a repository is told to load by a parameter that is called so: <c>Found(o => o.Id > 3, includes: "Lines")</c>.</summary>
+    private void NoteIncludes(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+        {
+            if (argument.Parameter?.Name.IndexOf("include", StringComparison.OrdinalIgnoreCase) >= 0)
+            {
+                _loadedNames.UnionWith(NamesIn(ImmutableArray.Create(argument)));
+            }
+        }
     }
 
     private QueryValue? VisitLibraryCall(IInvocationOperation call, IMethodSymbol method)
@@ -1247,6 +1261,11 @@ internal sealed class RoundTripCollector
         {
             // What a list holds, its type tells; what one figure is of, only the one query that the local ever holds.
             start = isOfOne ? StartOf(local) : local;
+        }
+        else if (start is null && !isOfOne && DataAccessTable.Receiver(call) is { Type: INamedTypeSymbol { TypeArguments: [ITypeParameterSymbol] } } query)
+        {
+            // In a generic repository, too, what comes behind the local: query.Where(…).
+            start = query;
         }
 
         return start?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol or ITypeParameterSymbol] } set ? set.TypeArguments[0] : null;

@@ -228,8 +228,13 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGenerated(operation.Method.ContainingType) && !IsInGeneratedFile(operation.Method) &&
             !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
-            !Forwards(method, body) && !HandsOut(body);
+            !Forwards(method, body) && !HandsOut(body) && !MayBeRefused(model);
     }
+
+    /// <summary>Whether something decides for each call who may make it: a shared class would ask nobody.</summary>
+    private static bool MayBeRefused(WcfModel model) =>
+        model.Mentions("ServiceAuthorizationManager") ||
+        (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file => file.GetText() is { } text && SourceMentions.Contains(text, "serviceAuthorizationManagerType")));
 
     private static bool IsInGeneratedFile(IMethodSymbol declared) =>
         declared.DeclaringSyntaxReferences is [var declaration] &&

@@ -101,9 +101,20 @@ internal static class FilledOnce
 
     private static bool FillsOne(IOperation condition, bool isTrue, IOperation loop, IOperation body, IOperation branch, LoopFacts loops)
     {
-        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not)
+        while (true)
         {
-            (condition, isTrue) = (not.Operand.Plain(), !isTrue);
+            if (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not)
+            {
+                (condition, isTrue) = (not.Operand.Plain(), !isTrue);
+            }
+            else if (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, RightOperand.ConstantValue: { HasValue: true, Value: bool wanted } } test)
+            {
+                (condition, isTrue) = (test.LeftOperand.Plain(), isTrue == (wanted == (test.OperatorKind == BinaryOperatorKind.Equals)));
+            }
+            else
+            {
+                break;
+            }
         }
 
         if (condition.Type?.SpecialType == SpecialType.System_Boolean && Own(condition) is { } flag)

@@ -338,7 +338,9 @@ internal static class LoopShape
             IArrayCreationOperation array => IsFewElements(array),
             IObjectCreationOperation { Initializer: { } initializer, Arguments.IsEmpty: true } => initializer.Initializers.Length is > 0 and <= Repetition.SmallCount && initializer.Initializers.All(static element => element is IInvocationOperation),
             ILocalReferenceOperation local => IsDeclaredWithFew(local.Local),
-            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => IsDeclaredWithFew(field),
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field } when IsDeclaredWithFew(field) => true,
+            IFieldReferenceOperation { Field: var field } => FewConstants.Are(field),
+            IPropertyReferenceOperation { Property.Name: "Keys" or "Values", Instance: IFieldReferenceOperation { Field: var keyed } } => FewConstants.Are(keyed),
             IInvocationOperation { TargetMethod: { Name: "Range" or "Repeat", ContainingType.Name: "Enumerable" } } range => range.Arguments.Length == 2 && IsSmallNumber(range.Arguments[1].Value),
             IInvocationOperation { TargetMethod: { Name: "GetValues" or "GetNames", ContainingType.SpecialType: SpecialType.System_Enum } } => true,
             IInvocationOperation { TargetMethod: { Name: "Take", ContainingType.Name: "Enumerable" } } take => take.Arguments.Length == 2 && IsSmallNumber(take.Arguments[1].Value),
@@ -426,13 +428,34 @@ internal static class LoopShape
     /// <summary>Whether the task that a call starts is awaited on the spot, so that the next turn begins after it.</summary>
     public static bool IsAwaitedAtOnce(IInvocationOperation call)
     {
-        IOperation value = call;
-        while (value.Parent is IConversionOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" })
+        if (IsAwaited(call))
         {
-            value = value.Parent;
+            return true;
         }
 
-        return value.Parent is IAwaitOperation or
+        // The next statement may wait: var task = Task.Run(…); task.Wait();
+        IOperation value = call;
+        while (value.Parent is IConversionOperation or IVariableInitializerOperation or IVariableDeclaratorOperation or IVariableDeclarationOperation)
+        {
+            value = value.Parent;
+            if (value is IVariableDeclaratorOperation { Symbol: var task } && value.Parent?.Parent is IVariableDeclarationGroupOperation { Parent: IBlockOperation block } declared)
+            {
+                return block.Operations.SkipWhile(statement => statement != declared).Skip(1).FirstOrDefault() is { } next &&
+                    next.Descendants().Any(part => part is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, task) && IsAwaited(reference));
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsAwaited(IOperation task)
+    {
+        while (task.Parent is IConversionOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" })
+        {
+            task = task.Parent;
+        }
+
+        return task.Parent is IAwaitOperation or
             IInvocationOperation { TargetMethod.Name: "Wait" or "GetAwaiter" } or
             IPropertyReferenceOperation { Property.Name: "Result" };
     }

@@ -289,10 +289,10 @@ internal sealed class PurityFacts
         /// <summary>Whether a value that is returned is more than parameters as they came, a constant or an exception.</summary>
         private static bool IsResult(IOperation value) => IsMore(value) && Answer(value) is not IParameterReferenceOperation and var answer && !IsPacked(answer);
 
-        /// <summary>Whether a value is a new object that only holds parameters as they came.</summary>
+        /// <summary>Whether a value is a new object that only holds parameters as they came, and constants.</summary>
         private static bool IsPacked(IOperation value) =>
             value is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer.Initializers: { IsEmpty: false } members } &&
-            members.All(static member => member is ISimpleAssignmentOperation { Value: IParameterReferenceOperation });
+            members.All(static member => member is ISimpleAssignmentOperation { Value: var held } && (held is IParameterReferenceOperation || held.ConstantValue.HasValue));
 
         /// <summary>Whether a value that is returned is more than a constant or an exception.</summary>
         private static bool IsMore(IOperation value) => Answer(value) is not IThrowOperation and { ConstantValue.HasValue: false };
