@@ -643,6 +643,13 @@ public sealed class RemoteCallInLoopTests
         """));
 
     [Theory]
+    [InlineData("_few[\"b\"] = 2;", false)]
+    [InlineData("_few[Environment.MachineName] = 2;", true)]
+    public Task Field_of_a_few_constants_in_a_class_of_several_parts(string statement, bool isReported) => VerifyAsync(Body(
+        "foreach (var pair in _few) { " + (isReported ? "[|client.Get(pair.Value)|]" : "client.Get(pair.Value)") + "; }",
+        "private IDictionary<string, int> _few = new Dictionary<string, int> { { \"a\", 1 } };").Replace("public class Desk", "public partial class Desk { private void Change() { " + statement + " } } public partial class Desk", System.StringComparison.Ordinal));
+
+    [Theory]
     [InlineData("_list.Add(\"a\"); _list.Add(\"b\");", "", false)]
     [InlineData("for (var i = 0; i < 100; i++) { _list.Add(\"a\"); }", "", true)]
     [InlineData("_list.Add(\"a\");", "_list.Add(\"b\");", true)]

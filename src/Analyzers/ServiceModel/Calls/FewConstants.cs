@@ -19,7 +19,7 @@ internal static class FewConstants
     /// <summary>Whether all elements that a private field's collection ever has are a few whose keys or values are constants.</summary>
     public static bool Are(IFieldSymbol field)
     {
-        if (field.DeclaredAccessibility != Accessibility.Private || field.Type is not INamedTypeSymbol { Arity: 1 or 2 } || field.ContainingType.DeclaringSyntaxReferences is not [var type])
+        if (field.DeclaredAccessibility != Accessibility.Private || field.Type is not INamedTypeSymbol { Arity: 1 or 2 })
         {
             return false;
         }
@@ -27,11 +27,14 @@ internal static class FewConstants
         // A key that is added again is no further element; in a list it is, so there only what runs once may add.
         var isKeyed = field.Type.Name.EndsWith("Dictionary", System.StringComparison.Ordinal) || field.Type.Name.EndsWith("Set", System.StringComparison.Ordinal);
         var added = new HashSet<string>();
-        foreach (var token in SourceMentions.TokensAt(type.SyntaxTree, field.Name))
+        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
         {
-            if (type.Span.Contains(token.Span) && token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == field.Name && !IsHarmless(token.Parent!, isKeyed, added))
+            foreach (var token in SourceMentions.TokensAt(part.SyntaxTree, field.Name))
             {
-                return false;
+                if (part.Span.Contains(token.Span) && token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == field.Name && !IsHarmless(token.Parent!, isKeyed, added))
+                {
+                    return false;
+                }
             }
         }
 
