@@ -478,6 +478,7 @@ public sealed class QueryInLoopTests
     [Theory]
     [InlineData("Found(o => o.Id > 3, \"Customer\")", "params string[] includes", false)]
     [InlineData("Found(o => o.Id > 3, o => o.Customer)", "params System.Linq.Expressions.Expression<Func<Order, object>>[] toInclude", false)]
+    [InlineData("Found(o => o.Id > 3, \"Lines, Customer\")", "string includeProperties = \"\"", false)]
     [InlineData("Found(o => o.Id > 3, \"Lines\")", "params string[] includes", true)]
     [InlineData("Found(o => o.Id > 3)", "params string[] includes", true)]
     [InlineData("Found(o => o.Id > 3, \"Customer\")", "params string[] names", true)]

@@ -804,7 +804,7 @@ internal sealed class RoundTripCollector
     {
         foreach (var argument in call.Arguments)
         {
-            if (argument.Parameter?.Name.IndexOf("include", StringComparison.OrdinalIgnoreCase) >= 0)
+            if (argument.Parameter?.Name.IndexOf("nclude", StringComparison.Ordinal) >= 0)
             {
                 _loadedNames.UnionWith(NamesIn(ImmutableArray.Create(argument)));
             }
@@ -1447,7 +1447,8 @@ internal sealed class RoundTripCollector
                 }
                 else if (part.ConstantValue is { HasValue: true, Value: string path })
                 {
-                    names.AddRange(path.Split('.'));
+                    // A repository of one's own may take several in one text.
+                    names.AddRange(path.Split('.', ',').Select(static name => name.Trim()));
                 }
             }
         }
