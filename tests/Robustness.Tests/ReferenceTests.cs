@@ -71,6 +71,38 @@ public sealed class ReferenceTests(ITestOutputHelper output)
         }
     }
 
+    /// <summary>A part of the code is a project of its own, whose symbols have a source that is no part of the compilation: so an editor has it.</summary>
+    [Fact]
+    public async Task Project_by_its_source()
+    {
+        var failures = new ConcurrentQueue<string>();
+        var runs = 0;
+        await Parallel.ForEachAsync((await CodeCase.AllAsync()).Where(static code => code.Project.DocumentIds.Count > 1), async (code, _) =>
+        {
+            var whole = (CSharpCompilation)(await code.Project.GetCompilationAsync(CancellationToken.None))!;
+            foreach (var tree in whole.SyntaxTrees.Take(4))
+            {
+                // What one file declares, the others use, and the other way round; what is missing then has to do no harm either.
+                var (one, others) = (whole.RemoveAllSyntaxTrees().AddSyntaxTrees(tree), whole.RemoveSyntaxTrees(tree));
+                foreach (var (own, referenced) in new[] { (one, others), (others, one) })
+                {
+                    Interlocked.Increment(ref runs);
+                    try
+                    {
+                        await Analysis.RunAsync(own.AddReferences(referenced.WithAssemblyName("Referenced").ToMetadataReference()), code.Project.AnalyzerOptions);
+                    }
+                    catch (Exception exception)
+                    {
+                        failures.Enqueue(code.Name + ": " + exception.Message);
+                    }
+                }
+            }
+        });
+        output.WriteLine($"{runs} runs");
+        Assert.True(runs > 1000);
+        Assert.Empty(failures);
+    }
+
     /// <summary>A second assembly that defines the WCF types of the first, once under another alias.</summary>
     [Theory]
     [InlineData(false)]

@@ -22,6 +22,9 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
+    // What stands before the last part of a class's full name.
+    private static readonly char[] s_separators = ['.', '+'];
+
     // What code loads classes by that it does not reference, among them those that open hosts.
     private static readonly string[] s_loading = ["Assembly.Load", "CreateInstance", "DirectoryCatalog"];
 
@@ -530,11 +533,12 @@ internal sealed class WcfModel
         !Mentions("ConfigurationName = \"" + service) &&
         !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
         !IsActivated(endpoint.Section, service) &&
-        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHosts());
+        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(service));
 
-    // An assembly that it references may open them for it, and one that it loads what nobody references.
-    private bool MayOpenHosts() =>
-        !HostingFiles.IsEmpty || s_loading.Any(Mentions) ||
+    // Its own code names what it opens. An assembly that it references may open them for it, and one that it loads what nobody references.
+    private bool MayOpenHost(string service) =>
+        (!HostingFiles.IsEmpty && (Mentions(service.Substring(service.LastIndexOfAny(s_separators) + 1)) || Mentions("GetType("))) ||
+        s_loading.Any(Mentions) ||
         (_references.HasOwn && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly)));
 
     /// <summary>
@@ -667,7 +671,8 @@ internal sealed class WcfModel
         return false;
     }
 
-    private bool IsOwn(INamedTypeSymbol type) => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Compilation.Assembly);
+    /// <summary>Whether the compilation declares a type. In an editor, those of the projects that it references have a source, too.</summary>
+    public bool IsOwn(INamedTypeSymbol type) => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Compilation.Assembly);
 
     /// <summary>Whether a file speaks of a service's throttles.</summary>
     public bool NamesThrottle(SyntaxTree tree) => MentionsOf(tree).Throttle;

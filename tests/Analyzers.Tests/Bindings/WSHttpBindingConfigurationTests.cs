@@ -270,6 +270,24 @@ public sealed class WSHttpBindingConfigurationTests
         await test.RunAsync();
     }
 
+    /// <summary>What a program opens itself, its code names.</summary>
+    [Theory]
+    [InlineData("new System.ServiceModel.ServiceHost(typeof(Orders)).Open();", false)]
+    [InlineData("new System.ServiceModel.ServiceHost(typeof(Gone.{|CS0234:Archive|})).Open();", true)]
+    [InlineData("new System.ServiceModel.ServiceHost(System.Type.GetType(System.Console.ReadLine())).Open();", true)]
+    [InlineData("new System.ServiceModel.ServiceHost(System.Reflection.Assembly.Load(\"Gone\").ExportedTypes.GetEnumerator().Current).Open();", true)]
+    public Task NoWarn_service_of_a_program_that_hosts_others(string statement, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        test.TestState.Sources.Add("class Program { static void Main() { " + statement + " } } namespace Gone { class Present { } }");
+        test.TestState.AdditionalFiles.Add(("App.config", Config($"""
+            <services><service name="Gone.Archive"><endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="Gone.IArchive" /></service></services>
+            """)));
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("Archive.IArchive", false)]
     [InlineData("Depot.IDepot", true)]

@@ -13,6 +13,24 @@ public sealed class ContextOutlivesCallTests
     private const string PerSession = "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerSession)]";
     private const string PerCall = "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]";
 
+    /// <summary>An editor analyzes a project beside the sources of those that it references: what stands there is not its own to report.</summary>
+    [Theory]
+    [InlineData("public class Store { public static readonly Shop Db = new Shop(); }", "", "return Store.Db.Orders.ToList();")]
+    [InlineData("public class Store { public static Store Only { get; } = new Store(); public readonly Shop Db = new Shop(); }", "", "return Store.Only.Db.Orders.ToList();")]
+    [InlineData("public class Store { protected readonly Shop db = new Shop(); }", " : Store, ", "return db.Orders.ToList();")]
+    [InlineData("public class Store { public readonly Shop Db = new Shop(); }", "", "return _store.Db.Orders.ToList();", "private readonly Store {|WCFP3007:_store|} = new Store();")]
+    public Task Context_of_a_referenced_project(string store, string bases, string body, string members = "")
+    {
+        var service = EntityTest.Service(DataFramework.EF6, body, members, behavior: Single);
+        var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(DataFramework.EF6, "", bases.Length == 0 ? service : service.Replace(" : IShop", bases + "IShop"));
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
+        var other = test.TestState.AdditionalProjects["Store"];
+        other.Sources.Add(EntityTest.Model(DataFramework.EF6, "") + store);
+        other.AdditionalReferences.AddRange(test.TestState.AdditionalReferences);
+        test.TestState.AdditionalProjectReferences.Add("Store");
+        return test.RunAsync();
+    }
+
     private static Task VerifyAsync(DataFramework data, string behavior, string members, string body = "return null;", string types = "", string context = "", string contract = "[ServiceContract]")
     {
         var service = EntityTest.Service(data, body, members, types, behavior: behavior).Replace("[ServiceContract]", contract);

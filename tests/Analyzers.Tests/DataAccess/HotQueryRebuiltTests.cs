@@ -51,6 +51,8 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { if (id > 0) { return db.Orders.Single(o => o.Id == id); } return db.Orders.Single(o => o.Name == name); } }")]
     [InlineData(DataFramework.Net472, "Order Get(int[] ids)", "{ Order last = null; using (var db = new Shop()) { foreach (var id in ids) { last = db.Orders.Single(o => o.Id == id); } } return last; }")]
     [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { Save(db); return db.Orders.Single(o => o.Id == id); } } private void Save(Shop db) => db.SubmitChanges();")]
+    // A constructor that asks if the database is there.
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Own(); return db.Orders.Single(o => o.Id == id); } public class Own : Shop { public Own() { Database.EnsureCreated(); } }")]
     // Other slow work beside it.
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); System.IO.File.WriteAllText(name, name); return db.Orders.Single(o => o.Id == id); }")]
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); using var web = new System.Net.Http.HttpClient(); return db.Orders.Single(o => o.Id == id); }")]

@@ -269,6 +269,19 @@ public sealed class LazyEntityCrossesBoundaryTests
     [InlineData(DataFramework.EFCore)]
     public Task NoWarn_all_navigations_included(DataFramework data) => VerifyAsync(data, "List<Order>", "var db = new Shop(); return db.Orders.Include(o => o.Customer).Include(o => o.Lines).ToList();");
 
+    /// <summary>An argument was read from the message; no context knows it.</summary>
+    [Theory]
+    [InlineData("Order", "var db = new Shop(); if (db.Orders.First(o => o.Id == given.Id) == null) return null; db.SaveChanges(); return given;")]
+    [InlineData("List<Member>", "var db = new Shop(); var found = db.Customers.First(c => c.Id == given.Id); var all = new List<Member>(); foreach (var member in db.Members.ToList()) { all.Add(new Member { Id = member.Id }); } return all;")]
+    public Task NoWarn_argument_or_what_the_code_made(string result, string body) => VerifyAsync(DataFramework.EF6, result, body, parameters: "Order given");
+
+    [Theory]
+    [InlineData("!var db = new Shop(); given = db.Orders.First(o => o.Id == given.Id); return given;")]
+    [InlineData("!var db = new Shop(); Load(db, ref given); return given;")]
+    [InlineData("!var db = new Shop(); var found = db.Orders.First(o => o.Id == given.Id); return found ?? given;")]
+    public Task Warn_argument_that_becomes_another(string body) => VerifyAsync(
+        DataFramework.EF6, "Order", body, "private static void Load(Shop db, ref Order order) { order = db.Orders.First(); }", parameters: "Order given");
+
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]

@@ -474,6 +474,11 @@ public sealed class QueryInLoopTests
         await OwnTableAsync(DataFramework.Net472, statements);
     }
 
+    [Theory]
+    [InlineData("bool isMore; var at = 0; do { isMore = at < ids.Length; try { [|db.Orders.Find(ids[at++])|].ToString(); } catch (InvalidOperationException) { isMore = true; } } while (isMore); return null;")]
+    [InlineData("bool isMore; var at = 0; do { isMore = false; if (at < ids.Length) { [|db.Orders.Find(ids[at++])|].ToString(); isMore = true; } } while (isMore); return null;")]
+    public Task Warn_flag_that_is_set_without_a_failure(string body) => VerifyAsync(DataFramework.EF6, body);
+
     /// <summary>A repository may be told what to load.</summary>
     [Theory]
     [InlineData("Found(o => o.Id > 3, \"Customer\")", "params string[] includes", false)]
@@ -587,6 +592,8 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var id in ids) { db.Orders.Add(new Order { Id = id }); } db.SaveChanges(); return null;")]
     [InlineData("for (var attempt = 0; attempt < 3; attempt++) { try { return db.Orders.Find(1); } catch (Exception) { } } return null;")]
     [InlineData("while (true) { try { return db.Orders.Find(1); } catch (InvalidOperationException) { System.Threading.Thread.Sleep(10); } }")]
+    [InlineData("bool isFailed; do { isFailed = false; try { db.Orders.Find(1).Status = 2; db.SaveChanges(); } catch (InvalidOperationException) { isFailed = true; } } while (isFailed); return null;")]
+    [InlineData("var isSaved = false; while (!isSaved) { isSaved = true; try { db.Orders.Find(1).Status = 2; } catch (InvalidOperationException) { isSaved = false; } } return null;")]
     [InlineData("Order order; do { System.Threading.Thread.Sleep(100); order = db.Orders.Find(1); } while (order.Status != 2); return order;")]
     [InlineData("var done = false; while (!done) { var o = db.Orders.Find(1); done = o.Status == 3; } return null;")]
     [InlineData("var all = new List<Order>(); for (var page = 0; page < 100; page++) { all.AddRange(db.Orders.OrderBy(o => o.Id).Skip(page * 50).Take(50).ToList()); } return all;")]

@@ -41,11 +41,17 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                 var livesOn = model.LivesOn(type);
                 for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
                 {
+                    // In an editor another project's classes come with their source, which is not this one's to report.
+                    if (!model.IsOwn(current))
+                    {
+                        break;
+                    }
+
                     foreach (var holder in ContextHolders.Of(current.OriginalDefinition))
                     {
                         if ((holder.IsStatic || livesOn) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found && reported.TryAdd(holder, true))
                         {
-                            symbol.ReportDiagnostic(Report(Descriptors.ContextOutlivesCall, holder, found, holder.IsStatic ? null : ServiceOf(current.OriginalDefinition, model) ?? type));
+                            symbol.ReportDiagnostic(Report(Descriptors.ContextOutlivesCall, holder, found, model, holder.IsStatic ? null : ServiceOf(current.OriginalDefinition, model) ?? type));
                         }
                     }
                 }
@@ -67,10 +73,10 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
             {
                 foreach (var used in reach.Of(method).Bodies.SelectMany(static body => body.Facts.ContextHolders))
                 {
-                    if (used.IsStatic && used.ContainingType is { } type && !IsService(model, services, type) && ContextHolders.Of(type).Contains(used, SymbolEqualityComparer.Default) &&
+                    if (used.IsStatic && used.ContainingType is { } type && model.IsOwn(type) && !IsService(model, services, type) && ContextHolders.Of(type).Contains(used, SymbolEqualityComparer.Default) &&
                         ContextHolders.ContextIn(model, table, used, MaxDepth) is { } found && reported.TryAdd(used, true))
                     {
-                        end.ReportDiagnostic(Report(Descriptors.ContextOutlivesCallAtEnd, used, found, null));
+                        end.ReportDiagnostic(Report(Descriptors.ContextOutlivesCallAtEnd, used, found, model, null));
                     }
                 }
             }
@@ -87,11 +93,11 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
 
     private static bool IsService(WcfModel model, ImmutableHashSet<INamedTypeSymbol> services, INamedTypeSymbol type) => services.Contains(type) || model.IsServiceClass(type);
 
-    private static Diagnostic Report(DiagnosticDescriptor descriptor, ISymbol holder, HeldContext found, INamedTypeSymbol? service) =>
+    private static Diagnostic Report(DiagnosticDescriptor descriptor, ISymbol holder, HeldContext found, WcfModel model, INamedTypeSymbol? service) =>
         Diagnostic.Create(
             descriptor,
             holder.Locations[0],
-            found.Holder is { } inner ? inner.Locations.Where(static location => location.IsInSource) : [],
+            found.Holder is { } inner ? inner.Locations.Where(location => location.SourceTree is { } tree && model.Compilation.ContainsSyntaxTree(tree)) : [],
             holder.Name,
             found.Context.Name,
             service is null ? "the life of the process"

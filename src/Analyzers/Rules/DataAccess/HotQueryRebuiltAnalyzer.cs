@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel;
@@ -15,6 +16,9 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
 {
     private const int FirstWithPool = 5;
 
+    // By these, code has EF Core look for the database and its tables.
+    private static readonly string[] s_checks = ["EnsureCreated", "Migrate"];
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.HotQueryRebuilt, Descriptors.HotQueryRebuiltAtEnd);
 
@@ -25,7 +29,7 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         // Beside other round trips, or other slow work, the translation is not what takes the time.
-        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }] && !SlowWork.IsIn(operation))
+        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }] && !SlowWork.IsIn(operation) && !ChecksDatabase(operation.Model))
         {
             yield return new RoundTripFinding(
                 step.Syntax,
@@ -36,6 +40,14 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
                 library == DataLibrary.LinqToSql ? "LINQ to SQL translates it" : "EF Core looks for its translation",
                 library == DataLibrary.LinqToSql || !MayPool(operation.Model) ? "compile it once, in a static field" : "compile it once, in a static field, and pool the contexts");
         }
+    }
+
+    /// <summary>Whether each new context asks first if its database is there, as constructors of samples do: <c>Database.EnsureCreated()</c>.</summary>
+    private static bool ChecksDatabase(WcfModel model)
+    {
+        return s_checks.Any(model.Mentions) && model.Compilation.SyntaxTrees
+            .SelectMany(static tree => s_checks.SelectMany(word => SourceMentions.TokensAt(tree, word)))
+            .Any(static token => token.Parent?.FirstAncestorOrSelf<ConstructorDeclarationSyntax>() is not null);
     }
 
     /// <summary>Whether contexts can be pooled: a container makes them, or EF Core is of a version that has a pool without one.</summary>

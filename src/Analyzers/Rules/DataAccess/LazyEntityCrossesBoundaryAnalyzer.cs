@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
@@ -66,6 +67,12 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         var isSwitchedOn = code.Bodies.Any(static body => body.Facts.SwitchesLoadingOn);
         foreach (var (type, place) in Results(method))
         {
+            // Entities that the code makes itself have what they were given.
+            if (EntityTypes.In(type).Any(root => all.Exists(read => EntityTypes.AreRelated(read.Entity, root)) && code.Bodies.Any(body => EntityTypes.IsAmong(root, body.Facts.Created))))
+            {
+                continue;
+            }
+
             var written = LazyNavigations.Written(type, operation.UsesXmlSerializer);
             var reads = all
                 .Where(read => EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(model, read) && (isSwitchedOn || !IsLoadingUnknown(model, read)))
@@ -122,6 +129,19 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
     private static bool Says(EntityRead read, Func<ITypeSymbol?, bool> says) =>
         says(read.Context) || (read.ContextHolder is IFieldSymbol or IPropertySymbol && says(read.ContextHolder.ContainingType));
 
+    /// <summary>Whether all that a method returns is an argument as it came, or nothing: that was read from the message and is no context's.</summary>
+    private static bool GivesArgument(MethodDeclarationSyntax method)
+    {
+        var returned = method.ExpressionBody is { Expression: var only } ? [only]
+            : method.Body!.DescendantNodes(static node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Select(static statement => statement.Expression).ToList();
+        var arguments = new HashSet<string>(method.ParameterList.Parameters.Where(static parameter => parameter.Modifiers.Count == 0).Select(static parameter => parameter.Identifier.ValueText));
+        return returned.Exists(value => value is IdentifierNameSyntax) &&
+            returned.TrueForAll(value => value is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression } || (value is IdentifierNameSyntax name && arguments.Contains(name.Identifier.ValueText))) &&
+            !method.DescendantNodes().Any(node =>
+                (node is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var given } } && arguments.Contains(given)) ||
+                (node is ArgumentSyntax { RefKindKeyword.RawKind: not 0, Expression: IdentifierNameSyntax { Identifier.ValueText: var handed } } && arguments.Contains(handed)));
+    }
+
     /// <summary>What comes back to the caller, with the types as they are written.</summary>
     private static IEnumerable<(ITypeSymbol Type, SyntaxNode Place)> Results(IMethodSymbol method)
     {
@@ -130,7 +150,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
             yield break;
         }
 
-        if (ServiceOperation.ResultOf(method.ReturnType) is { } result)
+        if (ServiceOperation.ResultOf(method.ReturnType) is { } result && !GivesArgument(declaration))
         {
             yield return (result, declaration.ReturnType);
         }

@@ -200,12 +200,65 @@ internal static class LoopShape
     /// <summary>Whether a loop goes on until something that each turn asks succeeds: <c>while (!isTaken &amp;&amp; queue.MoveNext()) { isTaken = Take(queue.Current); }</c>.</summary>
     public static bool EndsAtSuccess(ILoopOperation loop)
     {
+        if (loop is IWhileLoopOperation { Condition: { } condition } && IsSetByFailure(condition, loop.Body))
+        {
+            return true;
+        }
+
         foreach (var part in ConditionOf(loop)?.DescendantsAndSelf() ?? [])
         {
             if (part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: ILocalReferenceOperation { Local: var flag } } &&
                 Here(loop.Body).Any(operation =>
                     operation is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var given }, Value: var value } && SymbolEqualityComparer.Default.Equals(given, flag) &&
                     value.Plain() is IInvocationOperation or IAwaitOperation))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a loop goes on by a flag that nothing but its <c>catch</c> clauses sets: <c>do { failed = false; try { … } catch { failed = true; } } while (failed);</c>.</summary>
+    private static bool IsSetByFailure(IOperation condition, IOperation body)
+    {
+        var goesOn = true;
+        while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var not })
+        {
+            (condition, goesOn) = (not.Plain(), !goesOn);
+        }
+
+        if (condition is not ILocalReferenceOperation { Local: var flag })
+        {
+            return false;
+        }
+
+        var isSet = false;
+        foreach (var change in body.Descendants().Where(part => SymbolEqualityComparer.Default.Equals(Changed(part), flag)))
+        {
+            if (change is not ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool value } })
+            {
+                return false;
+            }
+
+            if (value == goesOn)
+            {
+                isSet = true;
+                if (!IsInCatch(change, body))
+                {
+                    return false;
+                }
+            }
+        }
+
+        return isSet;
+    }
+
+    private static bool IsInCatch(IOperation operation, IOperation body)
+    {
+        for (var current = operation.Parent; current is not null && current != body; current = current.Parent)
+        {
+            if (current is ICatchClauseOperation)
             {
                 return true;
             }
