@@ -151,6 +151,12 @@ internal static class RoslynExtensions
             _ => false,
         };
 
+    /// <summary>Whether a property only keeps a value, as far as it can be seen: it is automatic, hands out a field, or can be set and has no source.</summary>
+    public static bool KeepsValue(this IPropertySymbol property) =>
+        property.IsAutomatic() || (property is { IsIndexer: false, GetMethod: { } getter, SetMethod: not null } && getter.OriginalDefinition.DeclaringSyntaxReferences.All(static declaration => declaration.GetSyntax() is
+            AccessorDeclarationSyntax { ExpressionBody.Expression: IdentifierNameSyntax } or
+            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } }] }));
+
     /// <summary>Whether an assembly references another by such a name.</summary>
     public static bool References(this IAssemblySymbol assembly, Func<string, bool> isName)
     {

@@ -30,6 +30,13 @@ public sealed class TrivialOperationTests
         }
 
         [DataContract]
+        public class Held
+        {
+            private string _name;
+            [DataMember] public string Name { get { return _name; } set { _name = value; } }
+            public int Number { get { return _name.Length; } set { } }
+        }
+
         public class Item
         {
             [DataMember] public string Name { get; set; }
@@ -520,11 +527,18 @@ public sealed class TrivialOperationTests
     [InlineData("Item", "string name, int count", "{ return new Item { Name = name, Count = count }; }")]
     [InlineData("Task<Item>", "string name", "=> Task.FromResult(new Item { Name = name });")]
     [InlineData("Item", "string name", "=> new Item { Name = name, Count = 1 };")]
+    [InlineData("Item", "string name", "=> new Item { Name = name, Price = decimal.MinusOne };")]
+    [InlineData("Item", "string name, int count", "{ var item = new Item(); item.Name = name; item.Count = count; item.Price = 0; return item; }")]
+    [InlineData("string", "Held held", "=> \"number \" + held.Name;")]
+    [InlineData("string", "Held held", "=> held.Name;")]
     public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
 
     [Theory]
     [InlineData("Item", "string name, int count", "=> new Item { Name = name.Trim(), Count = count };")]
     [InlineData("Item", "string name, int count", "=> new Item { Name = name, Count = count + 1 };")]
+    [InlineData("Item", "string name, int count", "{ var item = new Item(); item.Name = name; item.Count = count + 1; return item; }")]
+    [InlineData("Item", "string name, int count", "{ var item = new Item { Name = name.Trim() }; item.Count = count; return item; }")]
+    [InlineData("string", "Held held", "=> \"number \" + held.Number;")]
     [InlineData("Item", "Item item", "=> new Item { Name = item.Name, Count = item.Count };")]
     public Task Warn_new_object_of_more_than_the_arguments(string result, string parameters, string body) => WarnAsync(result, parameters, body);
 

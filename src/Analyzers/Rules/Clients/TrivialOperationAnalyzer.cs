@@ -171,7 +171,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             switch (value)
             {
                 case IParameterReferenceOperation:
-                case IPropertyReferenceOperation { Instance: IParameterReferenceOperation, Property: var property } when property.IsAutomatic():
+                case IPropertyReferenceOperation { Instance: IParameterReferenceOperation, Property: var property } when property.KeepsValue():
                     return ++arguments == 1;
                 case IArrayCreationOperation { Initializer: var parts }:
                     return parts is null || parts.ElementValues.All(IsText);
@@ -228,7 +228,23 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGenerated(operation.Method.ContainingType) && !IsInGeneratedFile(operation.Method) &&
             !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
-            !Forwards(method, body) && !HandsOut(body) && !MayBeRefused(model);
+            !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !MayBeRefused(model);
+    }
+
+    /// <summary>Whether a body makes an object, gives its members arguments as they came and constants, and returns it.</summary>
+    private static bool Fills(IBlockOperation body)
+    {
+        if (body.Operations is not [IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [{ Symbol: var made } declarator] }] }, .., IReturnOperation { ReturnedValue: { } returned }] ||
+            declarator.GetVariableInitializer()?.Value.Plain() is not IObjectCreationOperation { Arguments.IsEmpty: true, Initializer: null } ||
+            !IsMade(returned.Plain()))
+        {
+            return false;
+        }
+
+        return body.Operations.Skip(1).Take(body.Operations.Length - 2).All(statement =>
+            statement is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Instance: { } filled }, Value: var value } } && IsMade(filled) && PurityFacts.IsAsItCame(value));
+
+        bool IsMade(IOperation value) => value is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, made);
     }
 
     /// <summary>Whether something decides for each call who may make it: a shared class would ask nobody.</summary>
@@ -304,7 +320,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
                 case IFieldReferenceOperation { Instance: { } holder }:
                     value = holder;
                     continue;
-                case IPropertyReferenceOperation { Instance: { } holder, Property: var property } when property.IsAutomatic():
+                case IPropertyReferenceOperation { Instance: { } holder, Property: var property } when property.KeepsValue():
                     value = holder;
                     continue;
                 default:

@@ -78,6 +78,18 @@ internal sealed class PurityFacts
             walker.Calls.All(static call => call.Method.MethodKind is MethodKind.Constructor or MethodKind.PropertyGet or MethodKind.PropertySet);
     }
 
+    /// <summary>Whether a value is a parameter as it came, or the same for all calls: a constant, <c>Guid.Empty</c>.</summary>
+    public static bool IsAsItCame(IOperation value)
+    {
+        // A cast that is written may cut a number.
+        while (value is IConversionOperation { IsImplicit: true, OperatorMethod: null } conversion)
+        {
+            value = conversion.Operand;
+        }
+
+        return value.ConstantValue.HasValue || value is IParameterReferenceOperation or IDefaultValueOperation or IFieldReferenceOperation { Instance: null, Field.IsReadOnly: true };
+    }
+
     /// <summary>Whether code is short enough to have no more nodes than this, as far as its length tells.</summary>
     public static bool MayBeWithin(TextSpan code, int limit)
     {
@@ -292,7 +304,7 @@ internal sealed class PurityFacts
         /// <summary>Whether a value is a new object that only holds parameters as they came, and constants.</summary>
         private static bool IsPacked(IOperation value) =>
             value is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer.Initializers: { IsEmpty: false } members } &&
-            members.All(static member => member is ISimpleAssignmentOperation { Value: var held } && (held is IParameterReferenceOperation || held.ConstantValue.HasValue));
+            members.All(static member => member is ISimpleAssignmentOperation { Value: var held } && IsAsItCame(held));
 
         /// <summary>Whether a value that is returned is more than a constant or an exception.</summary>
         private static bool IsMore(IOperation value) => Answer(value) is not IThrowOperation and { ConstantValue.HasValue: false };

@@ -17,7 +17,7 @@ internal static class UserActions
     public static bool IsHandler(ISymbol member) => member switch
     {
         IMethodSymbol method when IsEventHandler(method) || IsMadeACommand(method) => true,
-        IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }], ReturnsVoid: true, IsStatic: false } method => ExecutesCommand(method),
+        IMethodSymbol { Parameters: [{ Type.SpecialType: SpecialType.System_Object }], IsStatic: false } method => ExecutesCommand(method) || IsOfCommand(method),
         _ => false,
     };
 
@@ -113,6 +113,10 @@ internal static class UserActions
 
     private static bool IsEventHandler(IMethodSymbol method) =>
         method.Parameters is [{ Type.SpecialType: SpecialType.System_Object }, { Type.Name: var arguments }] && arguments.EndsWith("EventArgs", StringComparison.Ordinal);
+
+    // A base class may have Execute call what those that derive from it override: ExecuteAsync, Undo.
+    private static bool IsOfCommand(IMethodSymbol method) =>
+        method is { IsOverride: true, ContainingType: { Name: var name } type } && IsCommandName(name) && IsCommand(type);
 
     private static bool ExecutesCommand(IMethodSymbol method) =>
         method.Name.EndsWith("Execute", StringComparison.Ordinal) &&
