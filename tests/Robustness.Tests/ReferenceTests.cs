@@ -77,7 +77,7 @@ public sealed class ReferenceTests(ITestOutputHelper output)
     {
         var failures = new ConcurrentQueue<string>();
         var runs = 0;
-        await Parallel.ForEachAsync((await CodeCase.AllAsync()).Where(static code => code.Project.DocumentIds.Count > 1), async (code, _) =>
+        await Parallel.ForEachAsync((await CodeCase.AllAsync()).Where(static (code, index) => index % 4 == 0 && code.Project.DocumentIds.Count > 1), async (code, _) =>
         {
             var whole = (CSharpCompilation)(await code.Project.GetCompilationAsync(CancellationToken.None))!;
             foreach (var tree in whole.SyntaxTrees.Take(4))
