@@ -67,7 +67,7 @@ internal sealed class SourceMentions
     /// <summary>Whether the file speaks of a data library.</summary>
     public bool Data => Has(Words.Data, static chunk => NamesData(chunk));
 
-    /// <summary>Whether the file speaks of a pool, in small or in capital letters: to look for any mixture of them takes five times as long.</summary>
+    /// <summary>Whether the file speaks of a pool, in small or in capital letters: to look for any mixture of them takes over ten times as long.</summary>
     public bool Pooling => Has(Words.Pooling, static chunk => chunk.IndexOf("ooling".AsSpan()) >= 0 || chunk.IndexOf("OOLING".AsSpan()) >= 0);
 
     /// <summary>Whether the text contains the word, with its case.</summary>
