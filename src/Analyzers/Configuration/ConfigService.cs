@@ -5,6 +5,9 @@ namespace WcfPerf.Analyzers.Configuration;
 /// <summary>A <c>service</c> under <c>services</c>.</summary>
 internal sealed class ConfigService
 {
+    // What stands before the last part of a class's full name.
+    private static readonly char[] s_separators = ['.', '+'];
+
     internal ConfigService(ServiceModelSection section, ConfigElement element)
     {
         Section = section;
@@ -44,6 +47,9 @@ internal sealed class ConfigService
 
     /// <summary>The service's configuration name: the full name of its class unless <c>ServiceBehavior.ConfigurationName</c> says another.</summary>
     public string Name { get; }
+
+    /// <summary>The last part of the name, which code that uses the class has, too.</summary>
+    public string ClassName => Name.Substring(Name.LastIndexOfAny(s_separators) + 1);
 
     /// <summary>
     /// Its endpoints. Where there are none, WCF adds default ones since .NET Framework 4: one a base address and contract, with

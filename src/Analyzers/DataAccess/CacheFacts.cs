@@ -175,7 +175,7 @@ internal sealed class CacheFacts
             case "Create" or "Build" when type is { Name: "NpgsqlDataSource" or "NpgsqlDataSourceBuilder" or "NpgsqlSlimDataSourceBuilder" } && IsForNow(call):
                 Add(call, "A data source made here has a connection pool of its own", "make one and share it", IsPerContext(call, owner));
                 break;
-            case "ClearAllPools" or "ClearPool" when DataAccessTable.BaseTypes(type).Any(static parent => parent.Name == "DbConnection") && !IsInCatch(call):
+            case "ClearAllPools" or "ClearPool" when DataAccessTable.BaseTypes(type).Any(static parent => parent.Name == "DbConnection") && !call.IsInCatch():
                 Add(call, $"'{method.Name}' closes pooled connections that the next calls have to open again", "leave the pool to the provider", false);
                 break;
             case "Constant" when IsExpressions(type) && BakesIn(call, table):
@@ -352,19 +352,6 @@ internal sealed class CacheFacts
 
     private static bool IsInContextConstructor(ISymbol owner) =>
         owner is IMethodSymbol { MethodKind: MethodKind.Constructor, ContainingType: var type } && DataAccessTable.BaseTypes(type).Any(static parent => parent.Name == "DataContext");
-
-    private static bool IsInCatch(IOperation operation)
-    {
-        for (var current = operation.Parent; current is not null; current = current.Parent)
-        {
-            if (current is ICatchClauseOperation)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 
     private static bool IsExpressions(INamedTypeSymbol type) => type.Name == "Expression" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Linq.Expressions");
 

@@ -88,6 +88,20 @@ internal static class RoslynExtensions
         }
     }
 
+    /// <summary>Whether an operation stands in a <c>catch</c>, of those within another operation where that is given.</summary>
+    public static bool IsInCatch(this IOperation operation, IOperation? within = null)
+    {
+        for (var current = operation.Parent; current is not null && current != within; current = current.Parent)
+        {
+            if (current is ICatchClauseOperation)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>Whether an operation is another one, or a part of it.</summary>
     public static bool IsWithin(this IOperation operation, IOperation other)
     {

@@ -22,9 +22,6 @@ internal sealed class WcfModel
     // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
     private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
 
-    // What stands before the last part of a class's full name.
-    private static readonly char[] s_separators = ['.', '+'];
-
     // What code loads classes by that it does not reference, among them those that open hosts.
     private static readonly string[] s_loading = ["Assembly.Load", "CreateInstance", "DirectoryCatalog"];
 
@@ -533,11 +530,11 @@ internal sealed class WcfModel
         !Mentions("ConfigurationName = \"" + service) &&
         !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
         !IsActivated(endpoint.Section, service) &&
-        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(service));
+        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(endpoint.Service));
 
     // Its own code names what it opens. An assembly that it references may open them for it, and one that it loads what nobody references.
-    private bool MayOpenHost(string service) =>
-        (!HostingFiles.IsEmpty && (Mentions(service.Substring(service.LastIndexOfAny(s_separators) + 1)) || Mentions("GetType("))) ||
+    private bool MayOpenHost(ConfigService service) =>
+        (!HostingFiles.IsEmpty && (Mentions(service.ClassName) || Mentions("GetType("))) ||
         s_loading.Any(Mentions) ||
         (_references.HasOwn && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly)));
 

@@ -567,6 +567,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; foreach (var order in open) { if (order.Id < id) { continue; } id += order.Status; return order.Number; } return null;")]
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; foreach (var order in open) { id += order.Status; } return id;")]
     [InlineData("return [|db.Orders.Where(o => o.Status == id).ToList()|][id].Number;")]
+    [InlineData("return [|db.Orders.Where(o => o.Status == id).ToDictionary(o => o.Id)|][0].Number;")]
     public Task Warn_list_of_which_more_than_the_first_counts(string body) => EachAsync(body);
 
     [Theory]

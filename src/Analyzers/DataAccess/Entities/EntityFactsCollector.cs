@@ -598,7 +598,7 @@ internal sealed class EntityFactsCollector
                     continue;
                 case IPropertyReferenceOperation { Property.Name: "Count" or "Length" }:
                     return isFiltered;
-                case IPropertyReferenceOperation { Property.IsIndexer: true, Arguments: [{ Value.ConstantValue: { HasValue: true, Value: 0 } }] } or IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: 0 } }] }:
+                case not null when TakesFirst(user, inner):
                     return true;
                 case IInvocationOperation { TargetMethod: { ContainingType: { Name: "Enumerable" } } } call when call.Arguments.Length > 0 && call.Arguments[0] == inner:
                     var hasCondition = call.Arguments.Length > 1 && call.Arguments[1].Parameter?.Type.TypeKind == TypeKind.Delegate;
@@ -671,6 +671,14 @@ internal sealed class EntityFactsCollector
             (end is IReturnOperation { Kind: OperationKind.Return } || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
     }
 
+    /// <summary>Whether code takes the first element of a list by its place.</summary>
+    private static bool TakesFirst(IOperation user, IOperation list) => user switch
+    {
+        IPropertyReferenceOperation { Property.ContainingType.Name: "List" or "IList" or "IReadOnlyList", Arguments: [{ Value.ConstantValue: { HasValue: true, Value: 0 } }] } element => element.Instance == list,
+        IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: 0 } }] } item => item.ArrayReference == list,
+        _ => false,
+    };
+
     /// <summary>Whether a local list stands for one row: code takes its first, or looks once for one of them, and otherwise only looks whether it has none, one or more. One that nobody reads stands for none.</summary>
     private bool StandsForOne(ILocalSymbol local, IOperation declared)
     {
@@ -686,8 +694,7 @@ internal sealed class EntityFactsCollector
 
             switch (list.Parent)
             {
-                case IPropertyReferenceOperation { Property.ContainingType.Name: "List" or "IList" or "IReadOnlyList", Arguments: [{ Value.ConstantValue: { HasValue: true, Value: 0 } }] } element when element.Instance == list:
-                case IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: 0 } }] } item when item.ArrayReference == list:
+                case not null when TakesFirst(list.Parent, list):
                 case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: var name }, Arguments.Length: 1 } when LookupKeys.IsLookup(name):
                     isTaken = true;
                     break;

@@ -195,7 +195,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
     /// <summary>Whether some file that makes endpoints speaks of the service.</summary>
     private static bool MayGetEndpointsInCode(ConfigService service, WcfModel model)
     {
-        var name = service.Name.Substring(service.Name.LastIndexOfAny(['.', '+']) + 1);
+        var name = service.ClassName;
         return model.Compilation.SyntaxTrees.Any(tree =>
             (SourceMentions.Contains(tree.GetText(), "AddServiceEndpoint") || SourceMentions.Contains(tree.GetText(), "ServiceEndpoint(")) &&
             SourceMentions.Contains(tree.GetText(), name));

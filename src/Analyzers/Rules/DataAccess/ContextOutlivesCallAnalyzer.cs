@@ -39,14 +39,10 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                 }
 
                 var livesOn = model.LivesOn(type);
-                for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
-                {
-                    // In an editor another project's classes come with their source, which is not this one's to report.
-                    if (!model.IsOwn(current))
-                    {
-                        break;
-                    }
 
+                // In an editor another project's classes come with their source, which is not this one's to report.
+                for (INamedTypeSymbol? current = type; current is not null && model.IsOwn(current); current = current.BaseType)
+                {
                     foreach (var holder in ContextHolders.Of(current.OriginalDefinition))
                     {
                         if ((holder.IsStatic || livesOn) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found && reported.TryAdd(holder, true))

@@ -188,7 +188,7 @@ internal static class FilledOnce
     }
 
     /// <summary>Whether a variable is another one in each turn.</summary>
-    private static bool IsOfTurn(ISymbol variable, IOperation loop) =>
+    public static bool IsOfTurn(ISymbol variable, IOperation loop) =>
         variable is ILocalSymbol or IParameterSymbol && variable.DeclaringSyntaxReferences.Any(declaration => loop.Syntax.Span.Contains(declaration.Span));
 
     /// <summary>Whether whoever runs a branch comes to an operation, be it only where something was found.</summary>
@@ -251,7 +251,7 @@ internal static class FilledOnce
     }
 
     /// <summary>The local, parameter or own member that a value is; null for anything else.</summary>
-    private static ISymbol? Own(IOperation value)
+    public static ISymbol? Own(IOperation value)
     {
         value = value.Plain();
         return value is IFieldReferenceOperation { Instance: not (null or IInstanceReferenceOperation) } ? null : LoopShape.Named(value);

@@ -244,7 +244,7 @@ internal static class LoopShape
             if (value == goesOn)
             {
                 isSet = true;
-                if (!IsInCatch(change, body))
+                if (!change.IsInCatch(body))
                 {
                     return false;
                 }
@@ -252,19 +252,6 @@ internal static class LoopShape
         }
 
         return isSet;
-    }
-
-    private static bool IsInCatch(IOperation operation, IOperation body)
-    {
-        for (var current = operation.Parent; current is not null && current != body; current = current.Parent)
-        {
-            if (current is ICatchClauseOperation)
-            {
-                return true;
-            }
-        }
-
-        return false;
     }
 
     /// <summary>Whether the loop is left whenever the operation has run without an exception, or the operation ends the trying.</summary>

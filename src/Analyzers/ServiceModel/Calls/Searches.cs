@@ -35,9 +35,8 @@ internal static class Searches
         {
             switch (parent)
             {
-                case IConditionalOperation choice when current != choice.Condition && IsMet(choice.Condition, current == choice.WhenTrue, loop, body, loops):
+                case IConditionalOperation choice when current != choice.Condition && (IsMet(choice.Condition, current == choice.WhenTrue, loop, body, loops) || Keeps(current, loop, body)):
                 case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both when current == both.RightOperand && IsMet(both.LeftOperand, true, loop, body, loops):
-                case IConditionalOperation asked when current != asked.Condition && Keeps(current, loop, body):
                 case ISwitchCaseOperation chosen when Keeps(chosen, loop, body):
                     return true;
             }
@@ -58,8 +57,7 @@ internal static class Searches
         };
         return statements.Any(statement =>
             statement is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: var target, Value: var value } } &&
-            target is not IMemberReferenceOperation { Instance: not (null or IInstanceReferenceOperation) } && LoopShape.Named(target) is { } kept && (kept is not ILocalSymbol || !kept.DeclaringSyntaxReferences.Any(declaration => loop.Syntax.Span.Contains(declaration.Span))) &&
-            !NameWords.Of(kept.Name).Exists(s_passing.Contains) && IsElement(value.Plain(), loop, body));
+            FilledOnce.Own(target) is { } kept && !FilledOnce.IsOfTurn(kept, loop) && !NameWords.Of(kept.Name).Exists(s_passing.Contains) && IsElement(value.Plain(), loop, body));
     }
 
     /// <summary>Where the turns of all other elements have ended, by <c>if (element.Id != id) continue;</c>; <see cref="int.MaxValue"/> where there is no such place.</summary>
