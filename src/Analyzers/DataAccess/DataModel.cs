@@ -18,7 +18,7 @@ internal sealed class DataModel
     private readonly RecentBlocks _blocks;
     private readonly ConcurrentDictionary<BlockKey, RoundTripFacts> _roundTripFacts = new();
     private readonly ConcurrentDictionary<RoundTripFacts, OperationRoundTrips> _tripsInBodies = new();
-    private readonly ConcurrentDictionary<BlockKey, EntityFacts?> _entityFacts = new();
+    private readonly ConcurrentDictionary<BlockKey, EntityFacts> _entityFacts = new();
     private readonly Lazy<bool> _speaksOfData;
     private readonly PerFiles<DataAccessTable?> _table;
     private readonly object _joining = new();
@@ -154,14 +154,20 @@ internal sealed class DataModel
             return null;
         }
 
+        var block = _blocks.Of(context);
+        return (block.Entities ??= FindEntityFacts(context, owner, table)) is { IsEmpty: false } facts ? facts : null;
+    }
+
+    private EntityFacts FindEntityFacts(OperationBlockAnalysisContext context, IMethodSymbol owner, DataAccessTable table)
+    {
         var key = BlockKey.Of(context);
-        if (!_entityFacts.TryGetValue(key, out var facts))
+        if (_entityFacts.TryGetValue(key, out var known))
         {
-            facts = EntityFactsCollector.Collect(PropertiesOf(table), _model.Compilation.Assembly, owner, context.OperationBlocks);
-            facts = _entityFacts.GetOrAdd(key, facts.IsEmpty ? null : facts);
+            return known;
         }
 
-        return facts;
+        var facts = EntityFactsCollector.Collect(PropertiesOf(table), _model.Compilation.Assembly, owner, context.OperationBlocks);
+        return facts.IsEmpty ? facts : _entityFacts.GetOrAdd(key, facts);
     }
 
     /// <summary>
@@ -175,12 +181,9 @@ internal sealed class DataModel
             if (_entityReach is null)
             {
                 var facts = new Dictionary<IMethodSymbol, EntityFacts>(SymbolEqualityComparer.Default);
-                foreach (var pair in _entityFacts)
+                foreach (var found in _entityFacts.Values)
                 {
-                    if (pair.Value is { } found)
-                    {
-                        facts[(found.Owner.PartialDefinitionPart ?? found.Owner).OriginalDefinition] = found;
-                    }
+                    facts[(found.Owner.PartialDefinitionPart ?? found.Owner).OriginalDefinition] = found;
                 }
 
                 _entityReach = new EntityReach(_model, facts);

@@ -19,6 +19,8 @@ internal sealed class BlockFacts(IOperation first)
 
     public RoundTripFacts? RoundTrips { get; set; }
 
+    public EntityFacts? Entities { get; set; }
+
     public bool? IsReached { get; set; }
 
     public bool? TouchesData { get; set; }

@@ -26,30 +26,40 @@ public sealed class PropertyLikeContractAnalyzer : WcfAnalyzer
             symbol =>
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
-                if (WcfTypes.Attribute(type, "ServiceContractAttribute") is null || WcfTypes.IsGenerated(type) || model.ContractOf(type) is not { } contract)
+                if (WcfTypes.Attribute(type, "ServiceContractAttribute") is not null && !WcfTypes.IsGenerated(type) && model.ContractOf(type) is { } contract)
                 {
-                    return;
-                }
-
-                var pairs = new Dictionary<string, List<string>>(StringComparer.OrdinalIgnoreCase);
-                foreach (var getter in contract.Operations)
-                {
-                    if (IsOwn(getter, type) && After("Get", getter) is { } name && getter.ResultType is { } value && IsValue(value) && !getter.Outputs().Any() &&
-                        contract.Operations.Any(setter => IsOwn(setter, type) && After("Set", setter) == name && Sets(setter, getter, value)))
-                    {
-                        // Values belong to one thing where the same parameters say which.
-                        var key = string.Join(",", getter.Inputs().Select(static input => input.Type.ToDisplayString() + " " + input.Name));
-                        pairs.AddTo(key, name);
-                    }
-                }
-
-                foreach (var names in pairs.Values.Where(static names => names.Count >= FewestPairs).OrderByDescending(static names => names.Count).Take(1))
-                {
-                    var shown = string.Join(", ", names.Take(PairsNamed)) + (names.Count > PairsNamed ? ", …" : "");
-                    symbol.ReportDiagnostic(Diagnostic.Create(Descriptors.PropertyLikeContract, type.Locations[0], type.Name, names.Count, shown));
+                    Analyze(symbol, type, contract);
                 }
             },
             SymbolKind.NamedType);
+
+    private static void Analyze(SymbolAnalysisContext context, INamedTypeSymbol type, ServiceContract contract)
+    {
+        // Most contracts have no value that is set.
+        var setters = contract.Operations.Where(operation => IsOwn(operation, type) && After("Set", operation) is not null).ToList();
+        if (setters.Count < FewestPairs)
+        {
+            return;
+        }
+
+        var pairs = new Dictionary<string, List<string>>(StringComparer.OrdinalIgnoreCase);
+        foreach (var getter in contract.Operations)
+        {
+            if (IsOwn(getter, type) && After("Get", getter) is { } name && getter.ResultType is { } value && IsValue(value) && !getter.Outputs().Any() &&
+                setters.Any(setter => After("Set", setter) == name && Sets(setter, getter, value)))
+            {
+                // Values belong to one thing where the same parameters say which.
+                var key = string.Join(",", getter.Inputs().Select(static input => input.Type.ToDisplayString() + " " + input.Name));
+                pairs.AddTo(key, name);
+            }
+        }
+
+        foreach (var names in pairs.Values.Where(static names => names.Count >= FewestPairs).OrderByDescending(static names => names.Count).Take(1))
+        {
+            var shown = string.Join(", ", names.Take(PairsNamed)) + (names.Count > PairsNamed ? ", …" : "");
+            context.ReportDiagnostic(Diagnostic.Create(Descriptors.PropertyLikeContract, type.Locations[0], type.Name, names.Count, shown));
+        }
+    }
 
     private static bool IsOwn(ServiceOperation operation, INamedTypeSymbol type) => SymbolEqualityComparer.Default.Equals(operation.Method.ContainingType, type);
 

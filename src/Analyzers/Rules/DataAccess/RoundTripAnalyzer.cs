@@ -41,12 +41,9 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
         context.RegisterOperationBlockAction(block =>
         {
             var entities = AsksForEntities ? model.Data.EntityFactsOf(block) : null;
-            if (model.Data.RoundTripsOf(block) is { } facts && block.OwningSymbol is IMethodSymbol method && model.OperationOf(method) is { } operation)
+            if (model.Data.RoundTripsOf(block) is { } facts)
             {
-                foreach (var finding in FindInBody(model, operation, method, facts, () => entities, block.Options))
-                {
-                    block.ReportDiagnostic(finding.Report(Live));
-                }
+                ReportInBody(block, model, facts, entities);
             }
         });
 
@@ -71,6 +68,18 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
                 }
             }
         });
+    }
+
+    // Apart from what asks for every block, which would make an object of what is handed on here.
+    private void ReportInBody(OperationBlockAnalysisContext block, WcfModel model, RoundTripFacts facts, EntityFacts? entities)
+    {
+        if (block.OwningSymbol is IMethodSymbol method && model.OperationOf(method) is { } operation)
+        {
+            foreach (var finding in FindInBody(model, operation, method, facts, () => entities, block.Options))
+            {
+                block.ReportDiagnostic(finding.Report(Live));
+            }
+        }
     }
 
     private IEnumerable<RoundTripFinding> FindInBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts, Func<EntityFacts?> entities, AnalyzerOptions options) =>
