@@ -169,6 +169,26 @@ public sealed class WSHttpBindingConfigurationTests
         Service($"""<endpoint kind="{kind}" address="x" binding="wsHttpBinding" bindingConfiguration="plain" />"""));
 
     [Fact]
+    public Task NoWarn_listens_elsewhere_than_at_its_address() => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service("""<endpoint address="http://localhost:9999/orders" listenUri="http://localhost:8888/orders" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Fact]
+    public Task Warn_listens_at_its_address() => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        Service("""<endpoint address="http://localhost:8888/orders" listenUri="http://localhost:8888/orders" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="IOrders" />"""));
+
+    [Theory]
+    [InlineData("""<clientVia viaUri="http://router/orders" />""", """binding="wsHttpBinding" """)]
+    [InlineData("""<dataContractSerializer ignoreExtensionDataObject="true" />""", """{|WCFP2001:binding="wsHttpBinding"|} """)]
+    public Task Warn_client_unless_it_sends_by_way_of_another_address(string behavior, string binding) => WithoutNeedAsync(
+        Named("name=\"plain\"", "<security mode=\"None\" />") +
+        $"""
+        <behaviors><endpointBehaviors><behavior name="own">{behavior}</behavior></endpointBehaviors></behaviors>
+        <client><endpoint address="http://orders/" behaviorConfiguration="own" {binding}bindingConfiguration="plain" contract="IOrders" /></client>
+        """);
+
+    [Fact]
     public Task NoWarn_configuration_name_that_there_is_not() => WithoutNeedAsync(
         Named("name=\"plain\"", "<security mode=\"None\" />") +
         Service("""<endpoint address="" binding="wsHttpBinding" bindingConfiguration="plian" contract="IOrders" />"""));

@@ -786,6 +786,18 @@ public sealed class WSHttpBindingWithoutNeedTests
         host.AddServiceEndpoint({contract}, new WSHttpBinding(SecurityMode.None), "mex");
         """));
 
+    [Theory]
+    [InlineData("""host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(SecurityMode.None), "http://router/orders", new Uri("http://localhost:8000/orders"));""")]
+    [InlineData("""host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(SecurityMode.None), "http://router/orders").ListenUri = new Uri("http://localhost:8000/orders");""")]
+    [InlineData("""ChannelFactory<IOrders>.CreateChannel(new WSHttpBinding(SecurityMode.None), new EndpointAddress("http://orders"), new Uri("http://router"));""")]
+    [InlineData("""new ChannelFactory<IOrders>(new WSHttpBinding(SecurityMode.None)).Endpoint.EndpointBehaviors.Add(new System.ServiceModel.Description.ClientViaBehavior(new Uri("http://router")));""")]
+    public Task NoWarn_messages_go_elsewhere_than_to_the_address(string statement) => VerifyAsync(Statements(statement));
+
+    [Fact]
+    public Task Warn_listens_at_no_other_place() => VerifyAsync(Statements("""
+        host.AddServiceEndpoint(typeof(IOrders), {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}, "", (Uri)null);
+        """));
+
     [Fact]
     public Task NoWarn_contract_of_a_security_token_service() => VerifyAsync(Statements("""
         host.AddServiceEndpoint(typeof(System.ServiceModel.Security.IWSTrust13SyncContract), new WSHttpBinding(SecurityMode.Transport), "");

@@ -44,6 +44,12 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>Whether somebody else says what the contract's messages travel in: to a client, its service.</summary>
     private protected virtual bool IsDictated(EndpointRole role, ServiceContract contract) => role == EndpointRole.Client && contract.IsGenerated;
 
+    /// <summary>Whether the endpoint lives by the addressing headers of its binding, so that the rule's remedy would break it.</summary>
+    private protected virtual bool NeedsAddressing(ConfigEndpoint endpoint) => false;
+
+    /// <summary>The same for an endpoint in code.</summary>
+    private protected virtual bool NeedsAddressing(BindingSink endpoint, WcfModel model) => false;
+
     private protected sealed override object[] Arguments(BindingUse binding, WcfModel model) =>
         [
             binding.Creation.Operation.Type!.Name,
@@ -64,7 +70,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     {
         var binding = endpoint.Binding;
         if (endpoint.BindingAttribute is not { } attribute || !binding.Info.IsWSHttp || !binding.IsResolved ||
-            binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || IsOfRouter(endpoint) || !IsHabit(binding) ||
+            binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || IsOfRouter(endpoint) || !IsHabit(binding) || NeedsAddressing(endpoint) ||
             s_decisive.Any(model.Bindings.MaySetOnReadBack))
         {
             return null;
@@ -164,6 +170,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     private bool LeavesTheChoice(BindingSink endpoint, WcfModel model) =>
         endpoint.ContractName != "IMetadataExchange" &&
         !(endpoint.Contract is { } type && IsOfProtocol(type)) &&
+        !NeedsAddressing(endpoint, model) &&
         LeavesTheChoice(endpoint.Role, ContractOf(endpoint, model), model);
 
     /// <summary>Whether contract and role leave the binding open: no need of the contract's or its service's, no service of somebody else's that dictates it.</summary>

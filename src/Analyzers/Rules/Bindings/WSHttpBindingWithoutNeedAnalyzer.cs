@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.ServiceModel;
 
@@ -24,6 +26,15 @@ public sealed class WSHttpBindingWithoutNeedAnalyzer : WSHttpBindingAnalyzer
 
     // Who makes a service of a description that others published has callers who read it, too.
     private protected override bool IsDictated(EndpointRole role, ServiceContract contract) => base.IsDictated(role, contract) || contract.MayBeForeign;
+
+    // Messages that go elsewhere than to the address of their endpoint say in a header where they belong: without WS-Addressing
+    // the service's address filter sees where they went and refuses them.
+    private protected override bool NeedsAddressing(ConfigEndpoint endpoint) =>
+        (endpoint.Element.Value("listenUri") is { Length: > 0 } listenUri && listenUri != endpoint.Address) || endpoint.Behavior?.Extension("clientVia") is not null;
+
+    private protected override bool NeedsAddressing(BindingSink endpoint, WcfModel model) =>
+        endpoint.Operation is IInvocationOperation { Arguments: var arguments } && arguments.Any(static argument => argument.Parameter?.Name is "listenUri" or "via" && argument.Value is not { ConstantValue: { HasValue: true, Value: null } })
+        || model.Mentions("ListenUri") || model.Mentions("ClientViaBehavior");
 
     private protected override bool IsHabit(BindingUse binding) =>
         (binding.SecurityModes() & ~(SecurityModes.None | SecurityModes.Transport)) == 0;
