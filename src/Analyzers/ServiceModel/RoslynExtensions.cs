@@ -40,6 +40,9 @@ internal static class RoslynExtensions
         }
     }
 
+    /// <summary>Whether a value is the constant null.</summary>
+    public static bool IsNull(this IOperation value) => value.Plain().ConstantValue is { HasValue: true, Value: null };
+
     /// <summary>Whether a type is one of the classes, or derives from one, by their full names.</summary>
     public static bool DerivesFrom(this ITypeSymbol? type, params string[] names)
     {
@@ -127,6 +130,17 @@ internal static class RoslynExtensions
 
         return value;
     }
+
+    /// <summary>The lambda that a value is, as an expression tree too; null for none.</summary>
+    public static IAnonymousFunctionOperation? AsLambda(this IOperation value) =>
+        (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;
+
+    /// <summary>Whether a value is a parameter itself.</summary>
+    public static bool IsParameter(this IOperation value, IParameterSymbol parameter) =>
+        value.Plain() is IParameterReferenceOperation { Parameter: var named } && SymbolEqualityComparer.Default.Equals(named, parameter);
+
+    /// <summary>Whether a value has to do with a parameter.</summary>
+    public static bool Uses(this IOperation value, IParameterSymbol parameter) => value.DescendantsAndSelf().Any(part => part.IsParameter(parameter));
 
     /// <summary>The name of what a call calls, as the code has it; null where that is no name.</summary>
     public static string? CalledName(this InvocationExpressionSyntax call) => call.Expression.LastName();

@@ -203,7 +203,7 @@ internal static class TolerantEncodingFix
     /// <summary>Whether an argument says which endpoint: the name of one of the configuration, or the endpoint itself with its binding.</summary>
     private static bool IsEndpoint(IArgumentOperation argument)
     {
-        if (argument.ArgumentKind != ArgumentKind.Explicit || argument.Value.ConstantValue is { HasValue: true, Value: null })
+        if (argument.ArgumentKind != ArgumentKind.Explicit || argument.Value.IsNull())
         {
             return false;
         }

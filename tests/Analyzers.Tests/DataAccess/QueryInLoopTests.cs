@@ -515,6 +515,23 @@ public sealed class QueryInLoopTests
             $"private const string Connection = \"{connection}\";");
     }
 
+    /// <summary>A loop over what one key selects has one turn.</summary>
+    [Theory]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Id == id)) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Status == 1 && o.Id == id).OrderBy(o => o.Number).ToList()) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in from o in db.Orders where o.Id == id select o) { names.Add(order.Customer.Name); }")]
+    [InlineData("var found = from o in db.Orders where o.Id == id select o; foreach (var order in found) { names.Add(order.Customer.Name); }")]
+    [InlineData("var found = db.Orders.Where(o => o.Id == id); var list = found.ToList(); foreach (var order in list) { names.Add(order.Customer.Name); }")]
+    [InlineData("names.AddRange(db.Orders.Where(o => o.Id == id).ToList().Select(o => o.Customer.Name));")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Id == id)) { names.Add(db.Customers.Find(order.CustomerId).Name); }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.CustomerId == id)) { names.Add([|order.Lines|].Count.ToString()); }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Id == id || o.Status == 1)) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Id == o.Status)) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("var found = db.Orders.Where(o => o.Id == id); if (id > 3) { found = db.Orders; } foreach (var order in found) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("var found = db.Orders.Where(o => o.Id == id).SelectMany(o => o.Lines); foreach (var line in found) { names.Add([|line.Product|].Name); }")]
+    public Task Loop_over_what_one_key_selects(string statements) => VerifyAsync(
+        DataFramework.EF6, "var names = new List<string>(); var id = names.Count; " + statements + " return names;");
+
     /// <summary>The mapping tells which key leads to a navigation of another name.</summary>
     [Theory]
     [InlineData("foreach (var visit in board.Visits.Where(v => v.PostID == id).ToList()) { names.Add(visit.Posting.Name); }")]

@@ -271,7 +271,7 @@ internal sealed class EntityFactsCollector
             {
                 isNew = true;
             }
-            else if (!orNull || given.ConstantValue is not { HasValue: true, Value: null })
+            else if (!orNull || !given.IsNull())
             {
                 return false;
             }
@@ -577,7 +577,7 @@ internal sealed class EntityFactsCollector
 
             _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, call is null ? "foreach" : call.TargetMethod.Name, source.Library, entity, context?.Type, HolderOf(context))
             {
-                IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.Has(candidate, entity),
+                IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.Has(candidate, GivenTo),
                 IsKeyLookup = isLookup,
                 IsContextMade = context is IObjectCreationOperation || (context is ILocalReferenceOperation local && IsNew(local.Local, orNull: true)),
                 StatesTracking = source.StatesTracking,

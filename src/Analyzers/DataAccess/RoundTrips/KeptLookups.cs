@@ -43,7 +43,7 @@ internal static class KeptLookups
 
         if (filter is not { TargetMethod: { ContainingType.Name: "Queryable", Name: "Where" or "First" or "FirstOrDefault" or "Single" or "SingleOrDefault" }, Arguments: [_, var condition] } ||
             DataAccessTable.Receiver(filter) is not { } rows || table.QueryLibrary(rows.Type) != DataLibrary.LinqToSql ||
-            SharedNavigations.LambdaIn(condition.Value) is not { Symbol.Parameters: [var row], Body.Operations: [IReturnOperation { ReturnedValue: { } compared }] })
+            condition.Value.AsLambda() is not { Symbol.Parameters: [var row], Body.Operations: [IReturnOperation { ReturnedValue: { } compared }] })
         {
             return null;
         }
@@ -67,7 +67,7 @@ internal static class KeptLookups
 
         // Each part of the key once.
         IOperation? ValueOf(IOperation key, IOperation value) =>
-            key.Plain() is IMemberReferenceOperation { Member: var member, Instance: { } start } && SharedNavigations.IsRow(start, row) && !SharedNavigations.Uses(value, row) && keys.Remove(member) ? value : null;
+            key.Plain() is IMemberReferenceOperation { Member: var member, Instance: { } start } && start.IsParameter(row) && !value.Uses(row) && keys.Remove(member) ? value : null;
     }
 
     /// <summary>Whether a method of such a name may take rows out of a context.</summary>

@@ -464,13 +464,11 @@ internal sealed class RoundTripCollector
     /// <summary>Whether a condition asks if something is null; false where it asks if it is not, null where it asks neither.</summary>
     private static bool? IsNullTest(IOperation condition) => condition switch
     {
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } binary when IsNull(binary.LeftOperand) || IsNull(binary.RightOperand) => binary.OperatorKind == BinaryOperatorKind.Equals,
-        IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } when IsNull(value) => true,
-        IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } } when IsNull(value) => false,
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } binary when binary.LeftOperand.IsNull() || binary.RightOperand.IsNull() => binary.OperatorKind == BinaryOperatorKind.Equals,
+        IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } when value.IsNull() => true,
+        IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } } when value.IsNull() => false,
         _ => null,
     };
-
-    private static bool IsNull(IOperation value) => value.Plain().ConstantValue is { HasValue: true, Value: null };
 
     private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, IOperation? chooser = null)
         where T : IOperation
@@ -1197,7 +1195,7 @@ internal sealed class RoundTripCollector
 
     /// <summary>Whether there is nothing in a value that a loop could run over: null, or the array of a <c>params</c> parameter that gets none.</summary>
     private static bool IsNothing(IOperation value) =>
-        IsNull(value) || value.Plain() is IArrayCreationOperation { IsImplicit: true, Initializer.ElementValues.IsEmpty: true };
+        value.IsNull() || value.Plain() is IArrayCreationOperation { IsImplicit: true, Initializer.ElementValues.IsEmpty: true };
 
     private static ImmutableArray<T>.Builder Empty<T>(IMethodSymbol method)
     {

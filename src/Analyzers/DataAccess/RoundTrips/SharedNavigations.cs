@@ -17,7 +17,7 @@ internal static class SharedNavigations
     /// <summary>The names of such navigations of a call of <c>Where</c>.</summary>
     public static ImmutableArray<string> Of(IInvocationOperation where)
     {
-        if (where.TargetMethod.Name != "Where" || where.Arguments.Length == 0 || LambdaIn(where.Arguments[where.Arguments.Length - 1].Value) is not { Symbol.Parameters: [var row, ..], Body.Operations: [IReturnOperation { ReturnedValue: { } condition }] })
+        if (where.TargetMethod.Name != "Where" || where.Arguments.Length == 0 || where.Arguments[where.Arguments.Length - 1].Value.AsLambda() is not { Symbol.Parameters: [var row, ..], Body.Operations: [IReturnOperation { ReturnedValue: { } condition }] })
         {
             return ImmutableArray<string>.Empty;
         }
@@ -31,23 +31,19 @@ internal static class SharedNavigations
             .Where(next => next.Type is { IsReferenceType: true, SpecialType: not SpecialType.System_String } && navigation.ContainingType.GetMembers(next.Name).IsEmpty)
             .Select(static next => next.Name).Prepend(navigation.Name);
 
-    /// <summary>The lambda that an argument is, as an expression tree too; null for none.</summary>
-    public static IAnonymousFunctionOperation? LambdaIn(IOperation value) =>
-        (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;
-
     /// <summary>The navigation whose key a condition compares with what is the same for all rows; null for any other condition.</summary>
     private static IPropertySymbol? NavigationIn(IOperation condition, IParameterSymbol row) =>
         condition is not IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal ? null
-        : NavigationBy(equal.LeftOperand.Plain(), row) is { } left && !Uses(equal.RightOperand, row) ? left
-        : NavigationBy(equal.RightOperand.Plain(), row) is { } right && !Uses(equal.LeftOperand, row) ? right
+        : NavigationBy(equal.LeftOperand.Plain(), row) is { } left && !equal.RightOperand.Uses(row) ? left
+        : NavigationBy(equal.RightOperand.Plain(), row) is { } right && !equal.LeftOperand.Uses(row) ? right
         : null;
 
     /// <summary>The navigation whose row a key names: <c>o.Customer.Id</c> or <c>o.CustomerId</c>; null for any other value.</summary>
     private static IPropertySymbol? NavigationBy(IOperation key, IParameterSymbol row) => key switch
     {
-        IPropertyReferenceOperation { Property: var id, Instance: { } owner } when owner.Plain() is IPropertyReferenceOperation { Property: var navigation, Instance: { } start } && IsRow(start, row) =>
+        IPropertyReferenceOperation { Property: var id, Instance: { } owner } when owner.Plain() is IPropertyReferenceOperation { Property: var navigation, Instance: { } start } && start.IsParameter(row) =>
             EntityTypes.IsOwnKey(id.Name, navigation.Type) ? navigation : null,
-        IPropertyReferenceOperation { Property: var id, Instance: { } start } when IsRow(start, row) => NavigationWithKey(id),
+        IPropertyReferenceOperation { Property: var id, Instance: { } start } when start.IsParameter(row) => NavigationWithKey(id),
         _ => null,
     };
 
@@ -70,10 +66,4 @@ internal static class SharedNavigations
     // On a navigation it names the key, on a key the navigation.
     private static string? ForeignKey(IPropertySymbol property) =>
         WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations.Schema", "ForeignKeyAttribute") is { ConstructorArguments: [{ Value: string other }] } ? other : null;
-
-    /// <summary>Whether a value is a lambda's row itself.</summary>
-    public static bool IsRow(IOperation value, IParameterSymbol row) => value.Plain() is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter, row);
-
-    /// <summary>Whether a value has to do with a lambda's row.</summary>
-    public static bool Uses(IOperation value, IParameterSymbol row) => value.DescendantsAndSelf().Any(part => IsRow(part, row));
 }

@@ -170,8 +170,8 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     private bool LeavesTheChoice(BindingSink endpoint, WcfModel model) =>
         endpoint.ContractName != "IMetadataExchange" &&
         !(endpoint.Contract is { } type && IsOfProtocol(type)) &&
-        !NeedsAddressing(endpoint, model) &&
-        LeavesTheChoice(endpoint.Role, ContractOf(endpoint, model), model);
+        LeavesTheChoice(endpoint.Role, ContractOf(endpoint, model), model) &&
+        !NeedsAddressing(endpoint, model);
 
     /// <summary>Whether contract and role leave the binding open: no need of the contract's or its service's, no service of somebody else's that dictates it.</summary>
     private bool LeavesTheChoice(EndpointRole role, ServiceContract? contract, WcfModel model) =>

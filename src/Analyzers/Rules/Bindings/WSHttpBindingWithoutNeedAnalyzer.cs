@@ -33,7 +33,7 @@ public sealed class WSHttpBindingWithoutNeedAnalyzer : WSHttpBindingAnalyzer
         (endpoint.Element.Value("listenUri") is { Length: > 0 } listenUri && listenUri != endpoint.Address) || endpoint.Behavior?.Extension("clientVia") is not null;
 
     private protected override bool NeedsAddressing(BindingSink endpoint, WcfModel model) =>
-        endpoint.Operation is IInvocationOperation { Arguments: var arguments } && arguments.Any(static argument => argument.Parameter?.Name is "listenUri" or "via" && argument.Value is not { ConstantValue: { HasValue: true, Value: null } })
+        endpoint.Operation is IInvocationOperation { Arguments: var arguments } && arguments.Any(static argument => argument.Parameter?.Name is "listenUri" or "via" && !argument.Value.IsNull())
         || model.Mentions("ListenUri") || model.Mentions("ClientViaBehavior");
 
     private protected override bool IsHabit(BindingUse binding) =>

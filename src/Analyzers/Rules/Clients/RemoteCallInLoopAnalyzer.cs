@@ -181,7 +181,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var uses = HolderUses.Around(instance);
-        var given = uses.GivenTo(local).Select(static given => given.Value.Plain()).Where(static value => value is not { ConstantValue: { HasValue: true, Value: null } }).ToList();
+        var given = uses.GivenTo(local).Select(static given => given.Value.Plain()).Where(static value => !value.IsNull()).ToList();
         return given.Count > 0 && !uses.AreChanges(local) && given.TrueForAll(value => value.Syntax is BaseObjectCreationExpressionSyntax && value.Type is INamedTypeSymbol type && OwnObjects.Is(type, model));
     }
 

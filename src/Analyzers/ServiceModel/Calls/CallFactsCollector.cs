@@ -555,7 +555,8 @@ internal sealed class CallFactsCollector
             case IObjectCreationOperation when _types.Of(value.Type) is { Kind: ClientTypeKind.Client }:
                 (_channelHolders ??= []).Add(holder.OriginalDefinition);
                 break;
-            case { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation:
+            case IDefaultValueOperation:
+            case var none when none.IsNull():
                 break;
             default:
                 (_otherHolders ??= []).Add(holder.OriginalDefinition);

@@ -238,7 +238,7 @@ internal static class FilledOnce
     private static bool IsMissing(IOperation value)
     {
         value = value.Plain();
-        return value.ConstantValue is { HasValue: true, Value: null } || value is IFieldReferenceOperation { Instance: null, Field: { Name: "Value", ContainingType.Name: "DBNull" } };
+        return value.IsNull() || value is IFieldReferenceOperation { Instance: null, Field: { Name: "Value", ContainingType.Name: "DBNull" } };
     }
 
     /// <summary>Whether a value says that there is none yet: null, nothing in a text, zero, what a type begins with.</summary>

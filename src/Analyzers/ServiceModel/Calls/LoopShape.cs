@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -369,8 +370,16 @@ internal static class LoopShape
         _ => branch is IThrowOperation or IReturnOperation { Kind: OperationKind.Return or OperationKind.YieldBreak } or IBranchOperation { BranchKind: BranchKind.Break },
     };
 
-    /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared.</summary>
-    public static bool IsFew(IOperation sequence)
+    /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, or of the one element that has a key.</summary>
+    public static bool IsFew(IOperation sequence) =>
+        AreFew(sequence) || KeyFilter.Has(sequence, local => MayBeByKey(local) ? HolderUses.Around(sequence).GivenTo(local).Select(static given => given.Value) : []);
+
+    // Asked first, as all uses in a block cost more to find.
+    private static bool MayBeByKey(ILocalSymbol local) =>
+        local.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value } &&
+        (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax } } || value.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.EqualsEqualsToken)));
+
+    private static bool AreFew(IOperation sequence)
     {
         var value = sequence.Plain();
         return value switch
@@ -384,7 +393,7 @@ internal static class LoopShape
             IInvocationOperation { TargetMethod: { Name: "Range" or "Repeat", ContainingType.Name: "Enumerable" } } range => range.Arguments.Length == 2 && IsSmallNumber(range.Arguments[1].Value),
             IInvocationOperation { TargetMethod: { Name: "GetValues" or "GetNames", ContainingType.SpecialType: SpecialType.System_Enum } } => true,
             IInvocationOperation { TargetMethod: { Name: "Take", ContainingType.Name: "Enumerable" } } take => take.Arguments.Length == 2 && IsSmallNumber(take.Arguments[1].Value),
-            IInvocationOperation { TargetMethod: { Name: "Cast" or "OfType", ContainingType.Name: "Enumerable" }, Arguments: [var source] } => IsFew(source.Value),
+            IInvocationOperation { TargetMethod: { Name: "Cast" or "OfType", ContainingType.Name: "Enumerable" }, Arguments: [var source] } => AreFew(source.Value),
 
             // An observable collection tells of each element by itself.
             IPropertyReferenceOperation { Property: { Name: "NewItems" or "OldItems", ContainingType.Name: "NotifyCollectionChangedEventArgs" } } => true,

@@ -40,7 +40,7 @@ internal static class PipeCalls
     };
 
     private static bool AreMadeHere(List<IOperation> values, CallGraph calls, int depth) =>
-        values.Count > 0 && values.TrueForAll(value => value is { ConstantValue: { HasValue: true, Value: null } } || IsMadeHere(value, calls, depth));
+        values.Count > 0 && values.TrueForAll(value => value.IsNull() || IsMadeHere(value, calls, depth));
 
     /// <summary>Whether all that a member gives is in fields of its class that only ever hold clients and channels.</summary>
     private static bool GivesMade(IMethodSymbol giver, CallGraph calls)

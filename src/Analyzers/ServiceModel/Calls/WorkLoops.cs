@@ -71,7 +71,7 @@ internal static class WorkLoops
 
     /// <summary>The variable that a condition finds not to be null; null where it asks anything else.</summary>
     private static ISymbol? Awaited(IOperation condition) =>
-        condition.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.NotEquals, RightOperand: { ConstantValue: { HasValue: true, Value: null } }, LeftOperand: var asked } ? LoopShape.Named(asked.Plain()) : null;
+        condition.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.NotEquals, RightOperand: var limit, LeftOperand: var asked } && limit.IsNull() ? LoopShape.Named(asked.Plain()) : null;
 
     private static bool Names(IOperation value, ISymbol variable) =>
         value.DescendantsAndSelf().Any(part => LoopShape.Named(part) is { } named && SymbolEqualityComparer.Default.Equals(named, variable));

@@ -1,0 +1,79 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.DataAccess;
+
+namespace WcfPerf.Analyzers.ServiceModel.Calls;
+
+/// <summary>Knows the lists that have one element or none: <c>Where(order => order.Id == id).ToList()</c>.</summary>
+internal static class KeyFilter
+{
+    private const int MaxLocals = 4;
+
+    // How the operators begin that give the elements as they come, but for their order.
+    private static readonly string[] s_keeping = ["OrderBy", "ThenBy", "To"];
+
+    private static readonly string[] s_keys = ["Key", "Guid", "Uuid"];
+
+    /// <summary>Whether a chain of operators asks for one key of the elements that it gives.</summary>
+    /// <param name="list">What gives the list, or is enumerated.</param>
+    /// <param name="givenTo">All that a local is given.</param>
+    public static bool Has(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo)
+    {
+        var current = list;
+        for (var locals = 0; ;)
+        {
+            switch (current)
+            {
+                case IConversionOperation or IParenthesizedOperation or IAwaitOperation or ITranslatedQueryOperation:
+                    current = current.ChildOperations.First();
+                    continue;
+                case ILocalReferenceOperation { Local: var local } when locals++ < MaxLocals && givenTo(local).Take(2).ToList() is [var only]:
+                    current = only;
+                    continue;
+                case IInvocationOperation call when KeepsElements(call.TargetMethod.Name) && LambdaUse.SequenceOf(call) is { } source:
+                    if (call.TargetMethod.Name == "Where" && call.Arguments.Any(static argument => AsksForKey(argument.Value)))
+                    {
+                        return true;
+                    }
+
+                    current = source;
+                    continue;
+                default:
+                    return false;
+            }
+        }
+    }
+
+    private static bool KeepsElements(string method) =>
+        method is "Where" or "Include" or "ThenInclude" or "Take" or "Skip" or "Distinct" or "Reverse" or "AsQueryable" or "AsEnumerable" or "AsNoTracking" ||
+        Array.Exists(s_keeping, start => method.StartsWith(start, StringComparison.Ordinal));
+
+    private static bool AsksForKey(IOperation condition) =>
+        condition.AsLambda() is { Symbol.Parameters: [var element], Body.Operations: [IReturnOperation { ReturnedValue: { } test }] } &&
+        test.Joined().Any(part => part is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equality &&
+            (AreKeyAndValue(equality.LeftOperand, equality.RightOperand, element) || AreKeyAndValue(equality.RightOperand, equality.LeftOperand, element)));
+
+    private static bool AreKeyAndValue(IOperation key, IOperation value, IParameterSymbol element) =>
+        key.Plain() is IPropertyReferenceOperation { Property: var property, Instance: { } instance } && instance.IsParameter(element) &&
+        element.Type is INamedTypeSymbol type && IsKey(property, type) && !value.Uses(element);
+
+    /// <summary>Whether a property is the whole key of its type: as the mapping says, or where that says nothing by its name.</summary>
+    private static bool IsKey(IPropertySymbol property, INamedTypeSymbol type)
+    {
+        var mapped = EntityTypes.Properties(type).Where(IsMapped).Take(2).ToList();
+        return mapped.Count > 0
+            ? mapped is [var only] && only.Name == property.Name
+            : EntityTypes.IsOwnKey(property.Name, type) || s_keys.Contains(property.Name, StringComparer.OrdinalIgnoreCase);
+    }
+
+    private static bool IsMapped(IPropertySymbol property) => property.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name switch
+    {
+        "KeyAttribute" => true,
+        "ColumnAttribute" => WcfTypes.Named(attribute, "IsPrimaryKey") is true,
+        "EdmScalarPropertyAttribute" => WcfTypes.Named(attribute, "EntityKeyProperty") is true,
+        _ => false,
+    });
+}
