@@ -520,6 +520,17 @@ public sealed class RemoteCallInLoopTests
         return test.RunAsync();
     }
 
+    /// <summary>What one key selects is one element.</summary>
+    [Theory]
+    [InlineData("foreach (var order in all.Where(o => o.Id == count)) { client.Save(order); }")]
+    [InlineData("var found = all.Where(o => o.Id == count).ToList(); foreach (var order in found) { client.Save(order); }")]
+    [InlineData("(from o in all where o.Id == count select o).ToList().ForEach(order => client.Save(order));")]
+    [InlineData("foreach (var order in all.Where(o => o.Id > count)) { [|client.Save(order)|]; }")]
+    [InlineData("foreach (var order in all.Where(o => o.Done == (count > 3))) { [|client.Save(order)|]; }")]
+    [InlineData("var found = all.Where(o => o.Id == count).ToList(); found.AddRange(all); foreach (var order in found) { [|client.Save(order)|]; }")]
+    [InlineData("var found = all.Where(o => o.Id == count).ToList(); if (count > 3) { found = all; } foreach (var order in found) { [|client.Save(order)|]; }")]
+    public Task Loop_over_what_one_key_selects(string statements) => VerifyAsync(Body(statements));
+
     private static string Body(string statements, string members = "") => $$"""
         using System;
         using System.Collections.Concurrent;
@@ -1384,6 +1395,21 @@ public sealed class RemoteCallInLoopTests
             .WithMessage($"'Get' goes over the network once for every turn of the loop around '{helper}'; call 'GetMany' once, with all of them"));
         await test.RunAsync();
     }
+
+    /// <summary>With what the loop passes, the helper does not come to the call.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { Show(id, false); }", "private void Show(int id, bool full) { if (full) { _client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { Show(id); }", "private void Show(int id, bool full = false) { if (full && id > 3) { _client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { Show(full: false, id: id); }", "private void Show(int id, bool full) { if (full) { _client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { Show(id, true); }", "private void Show(int id, bool brief) { if (!brief) { _client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { Show(id, \"name\"); }", "private void Show(int id, string what) { switch (what) { case \"name\": break; case \"all\": _client.Get(id); break; } }")]
+    [InlineData("foreach (var id in ids) { [|Show(id, true)|]; }", "private void Show(int id, bool full) { if (full) { _client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { [|Show(id, count > 3)|]; }", "private void Show(int id, bool full) { if (full) { _client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { [|Show(id, false)|]; }", "private void Show(int id, bool full) { full |= id > 3; if (full) { _client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { [|Show(id, false)|]; }", "private void Show(int id, bool full) { if (full || id > 3) { _client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { [|Show(id, \"all\")|]; }", "private void Show(int id, string what) { switch (what) { case \"name\": break; case \"all\": _client.Get(id); break; } }")]
+    [InlineData("foreach (var id in ids) { Show(id, false); [|Show(id, true)|]; }", "private void Show(int id, bool full) { if (full) { _client.Get(id); } }")]
+    public Task Helper_that_is_told_not_to_call(string statements, string members) => VerifyAsync(Body(statements, members));
 
     [Fact]
     public Task Warn_loop_around_a_helper() => VerifyAsync(Body(

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -499,6 +500,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { call.Owner };
+        IReadOnlyList<ArgumentTest>? tests = null;
         var isMadeUp = LoadLoops.AreMadeUp(Sent(call), call.Owner);
         var open = new Queue<(ISymbol Member, HashSet<int> Sent, HashSet<int> Choosing, AnswerUse Answer, int Depth)>();
         open.Enqueue((call.Owner, sent, ParametersThatChoose(call), AnswerOf(call), 1));
@@ -509,6 +511,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             {
                 // Each turn may go to another service.
                 if (edge.IsRare || edge.Varying.Any(choosing.Contains))
+                {
+                    continue;
+                }
+
+                // With what it passes the method may not come to the call.
+                if (depth == 1 && call.Owner is IMethodSymbol owner && RuledOutCalls.Fails(edge.Syntax, owner, tests ??= RuledOutCalls.TestsAround(call.Invocation, owner)))
                 {
                     continue;
                 }

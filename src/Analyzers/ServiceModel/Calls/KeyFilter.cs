@@ -57,16 +57,16 @@ internal static class KeyFilter
             (AreKeyAndValue(equality.LeftOperand, equality.RightOperand, element) || AreKeyAndValue(equality.RightOperand, equality.LeftOperand, element)));
 
     private static bool AreKeyAndValue(IOperation key, IOperation value, IParameterSymbol element) =>
-        key.Plain() is IPropertyReferenceOperation { Property: var property, Instance: { } instance } && instance.IsParameter(element) &&
-        element.Type is INamedTypeSymbol type && IsKey(property, type) && !value.Uses(element);
+        key.Plain() is IMemberReferenceOperation { Member: (IPropertySymbol or IFieldSymbol) and var member, Instance: { } instance } && instance.IsParameter(element) &&
+        element.Type is INamedTypeSymbol type && IsKey(member, type) && !value.Uses(element);
 
-    /// <summary>Whether a property is the whole key of its type: as the mapping says, or where that says nothing by its name.</summary>
-    private static bool IsKey(IPropertySymbol property, INamedTypeSymbol type)
+    /// <summary>Whether a member is the whole key of its type: as the mapping says, or where that says nothing by its name.</summary>
+    private static bool IsKey(ISymbol member, INamedTypeSymbol type)
     {
         var mapped = EntityTypes.Properties(type).Where(IsMapped).Take(2).ToList();
         return mapped.Count > 0
-            ? mapped is [var only] && only.Name == property.Name
-            : EntityTypes.IsOwnKey(property.Name, type) || s_keys.Contains(property.Name, StringComparer.OrdinalIgnoreCase);
+            ? mapped is [var only] && only.Name == member.Name
+            : EntityTypes.IsOwnKey(member.Name, type) || s_keys.Contains(member.Name, StringComparer.OrdinalIgnoreCase);
     }
 
     private static bool IsMapped(IPropertySymbol property) => property.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name switch

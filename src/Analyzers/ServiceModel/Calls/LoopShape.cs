@@ -371,8 +371,20 @@ internal static class LoopShape
     };
 
     /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, or of the one element that has a key.</summary>
-    public static bool IsFew(IOperation sequence) =>
-        AreFew(sequence) || KeyFilter.Has(sequence, local => MayBeByKey(local) ? HolderUses.Around(sequence).GivenTo(local).Select(static given => given.Value) : []);
+    public static bool IsFew(IOperation sequence)
+    {
+        return AreFew(sequence) || KeyFilter.Has(sequence, GivenTo);
+
+        IEnumerable<IOperation> GivenTo(ILocalSymbol local)
+        {
+            var uses = MayBeByKey(local) ? HolderUses.Around(sequence) : null;
+            return uses is null || uses.Of(local).Any(IsAddedTo) ? [] : uses.GivenTo(local).Select(static given => given.Value);
+        }
+
+        static bool IsAddedTo(IOperation list) =>
+            list.Parent is IInvocationOperation { Instance: { } instance, TargetMethod.Name: var method } && instance == list &&
+            (method.StartsWith("Add", StringComparison.Ordinal) || method.StartsWith("Insert", StringComparison.Ordinal));
+    }
 
     // Asked first, as all uses in a block cost more to find.
     private static bool MayBeByKey(ILocalSymbol local) =>
