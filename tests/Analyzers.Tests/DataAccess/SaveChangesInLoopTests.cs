@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.DataAccess;
 using WcfPerf.Testing;
 using Xunit;
@@ -180,6 +182,34 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var order in _kept) { if (order.Customer.Id == wanted) { [|db.SaveChanges()|]; } }")]
     [InlineData("foreach (var id in ids) { foreach (var order in _kept) { if (order.Id == id) { [|db.SaveChanges()|]; } } }")]
     public Task Search_for_one_element(string statements) => VerifyAsync(DataFramework.EF6, "var wanted = ids[0]; var other = new Order(); var someone = new Customer(); " + statements + "\nreturn null;", Helpers);
+
+    /// <summary>Without the save there is no key for what the turn goes on with.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); db.SaveChanges(); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Status == id); if (order == null) { order = new Order { Status = id }; db.Orders.Add(order); Save(); } keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); unit.Commit(); db.Products.Add(new Product { Price = order.Id }); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); db.SaveChanges(); db.Lines.Add(new Line { OrderId = order.Id }); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Id = id }; db.Orders.Add(order); [|db.SaveChanges()|]; keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); [|db.SaveChanges()|]; keys.Add(order.Status); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); order.Id = keys.Count; keys.Add(order.Id); db.Orders.Add(order); [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); order.Status = 1; [|db.SaveChanges()|]; keys.Add(order.Id); }")]
+    [InlineData("var order = new Order(); db.Orders.Add(order); foreach (var id in ids) { order.Status = id; [|db.SaveChanges()|]; keys.Add(order.Id); }")]
+    public Task Save_for_the_key_of_a_new_row(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var keys = new List<int>(); var unit = new Unit(db); " + statements + " return keys;",
+        "private void Save() { db.SaveChanges(); }",
+        "public class Unit { private readonly Shop _db; public Unit(Shop db) { _db = db; } public void Commit() => _db.SaveChanges(); }");
+
+    [Theory]
+    [InlineData("var order = new Order(); db.Orders.Add(order); {|#0:db.SaveChanges()|}; db.Lines.Add(new Line { OrderId = order.Id });", "link the new rows by their navigations instead of their keys, and save once, after the loop")]
+    [InlineData("var customer = new Customer(); db.Customers.Add(customer); {|#0:db.SaveChanges()|}; var order = new Order(); order.CustomerId = customer.Id; db.Orders.Add(order);", "link the new rows by their navigations instead of their keys, and save once, after the loop")]
+    [InlineData("var order = new Order(); db.Orders.Add(order); {|#0:db.SaveChanges()|};", "save once, after the loop")]
+    public Task Message_tells_how_to_do_without_the_key(string statements, string remedy)
+    {
+        var test = Make<SaveChangesInLoopAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, "foreach (var id in ids) { " + statements + " } return null;"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("WCFP3006", DiagnosticSeverity.Warning).WithLocation(0).WithArguments("'SaveChanges'", "Run", remedy));
+        return test.RunAsync();
+    }
 
     [Theory]
     [InlineData(DataFramework.Net472, "foreach (var id in ids) { db.Orders.InsertOnSubmit(new Order()); } db.SubmitChanges();")]

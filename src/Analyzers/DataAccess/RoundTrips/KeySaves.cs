@@ -8,9 +8,25 @@ using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
+/// <summary>What a turn does with the key that a save gives to a new row.</summary>
+internal enum KeyUse
+{
+    /// <summary>Nothing.</summary>
+    None,
+
+    /// <summary>It gives the key to objects that a navigation links with the row: they could be linked before it is saved.</summary>
+    ForNavigation,
+
+    /// <summary>Anything else: without the save there is no key.</summary>
+    Needed,
+}
+
 /// <summary>Knows the saves that give a new row its key, where the next save writes what is made of the key: neither can be spared.</summary>
 internal static class KeySaves
 {
+    // How the methods are called that save what was added before.
+    private static readonly string[] s_saving = ["Save", "Submit", "Commit", "Complete", "Flush"];
+
     /// <summary>Whether a row was added to the context since its last save, and its key is read after this save and before another one.</summary>
     public static bool Is(IInvocationOperation save)
     {
@@ -38,6 +54,56 @@ internal static class KeySaves
         }
 
         return false;
+    }
+
+    /// <summary>What a turn does, after a call that saves as far as its name tells, with the key of a row that the turn has made.</summary>
+    /// <param name="save">The call.</param>
+    /// <param name="body">The loop's body, or the lambda.</param>
+    public static KeyUse UseAfter(IInvocationOperation save, IOperation body)
+    {
+        if (!Array.Exists(s_saving, verb => save.TargetMethod.Name.IndexOf(verb, StringComparison.Ordinal) >= 0))
+        {
+            return KeyUse.None;
+        }
+
+        var use = KeyUse.None;
+        var uses = HolderUses.Around(save);
+        foreach (var row in body.Descendants().TakeWhile(part => part.Syntax.SpanStart < save.Syntax.SpanStart).OfType<IObjectCreationOperation>().Select(HolderOf).OfType<ILocalSymbol>().Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
+        {
+            foreach (var reference in uses.Of(row))
+            {
+                if (reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body) && reference.Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key, row, uses))
+                {
+                    if (!IsForNavigation(key, row.Type))
+                    {
+                        return KeyUse.Needed;
+                    }
+
+                    use = KeyUse.ForNavigation;
+                }
+            }
+        }
+
+        return use;
+    }
+
+    private static ILocalSymbol? HolderOf(IObjectCreationOperation creation) => creation.Parent switch
+    {
+        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
+        ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned }, Value: var value } when value == creation => assigned,
+        _ => null,
+    };
+
+    /// <summary>Whether a key is only given to an object that the row could be linked with itself.</summary>
+    private static bool IsForNavigation(IOperation key, ITypeSymbol row)
+    {
+        while (key.Parent is IConversionOperation conversion)
+        {
+            key = conversion;
+        }
+
+        return key.Parent is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.ContainingType: var holder }, Value: var value } && value == key &&
+            row is INamedTypeSymbol named && EntityTypes.AreLinked(holder, named);
     }
 
     /// <summary>Where the first of some references stands that is a save's; null for none.</summary>

@@ -1333,7 +1333,11 @@ internal sealed class RoundTripCollector
             }
         }
 
-        return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated) { AsksTheSame = AsksTheSame(operation, repetition) };
+        return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated) 
+        {
+            AsksTheSame = AsksTheSame(operation, repetition),
+            KeyUse = operation is IInvocationOperation call ? KeySaves.UseAfter(call, repetition.Body) : KeyUse.None,
+        };
     }
 
     /// <summary>Whether a call gets values and conditions alone that are the same in each turn. What a command or an object holds may change unseen, as the text of a <c>StringBuilder</c>.</summary>

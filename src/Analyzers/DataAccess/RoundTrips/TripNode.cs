@@ -15,6 +15,9 @@ internal sealed record TripRepetition(RepetitionKind Kind, SyntaxNode Loop, bool
 {
     /// <summary>Whether the step asks for the same thing in each turn, as far as its own code tells.</summary>
     public bool AsksTheSame { get; init; }
+
+    /// <summary>What the turn does after the step, where that saves, with the key of a row that it has made.</summary>
+    public KeyUse KeyUse { get; init; }
 }
 
 /// <summary>A part of what a method body does with the database, in the order in which it runs.</summary>

@@ -22,8 +22,8 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
-        // Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
-        var saves = operation.All.Where(static trip => trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, Kind: not RepetitionKind.Parallel } });
+        // What the turn goes on with has no key without the save. Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
+        var saves = operation.All.Where(static trip => trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } });
         foreach (var site in saves.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
@@ -33,7 +33,9 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
                 null,
                 DescribeRepeated(trip),
                 NameOfLoop(trip, operation.Method),
-                "save once, after the loop");
+                trip.Repetition!.KeyUse == KeyUse.ForNavigation
+                    ? "link the new rows by their navigations instead of their keys, and save once, after the loop"
+                    : "save once, after the loop");
         }
     }
 }
