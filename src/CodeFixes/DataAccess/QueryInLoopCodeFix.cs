@@ -8,6 +8,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers;
+using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.Rules.DataAccess;
 
 namespace WcfPerf.CodeFixes.DataAccess;
@@ -180,7 +181,7 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
             properties.AddRange(current.GetMembers().OfType<IPropertySymbol>());
         }
 
-        var marked = properties.Where(IsMarkedAsKey).ToList();
+        var marked = properties.Where(EntityTypes.IsMarkedAsKey).ToList();
         return marked.Count switch
         {
             0 => properties.FirstOrDefault(static property => property.Name == "Id") ?? properties.FirstOrDefault(property => property.Name == entity.Name + "Id"),
@@ -188,10 +189,6 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
             _ => null,
         };
     }
-
-    private static bool IsMarkedAsKey(IPropertySymbol property) => property.GetAttributes().Any(static attribute =>
-        attribute.AttributeClass?.Name == "KeyAttribute" ||
-        (attribute.AttributeClass?.Name == "ColumnAttribute" && attribute.NamedArguments.Any(static argument => argument.Key == "IsPrimaryKey" && argument.Value.Value is true)));
 
     /// <summary>Whether rows differ in the property: it is the key, by mark or by convention.</summary>
     private static bool IsKey(IPropertySymbol property, INamedTypeSymbol entity) => SymbolEqualityComparer.Default.Equals(KeyOf(entity), property);

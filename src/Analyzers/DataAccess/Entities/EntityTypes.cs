@@ -74,6 +74,11 @@ internal static class EntityTypes
         return rest is not null && (rest.Length == 0 || rest.Equals(entity.Name, StringComparison.OrdinalIgnoreCase) || (rest + "s").Equals(entity.Name, StringComparison.OrdinalIgnoreCase));
     }
 
+    /// <summary>Whether an attribute of the mapping says that a property is the key of its row, or a part of it.</summary>
+    public static bool IsMarkedAsKey(IPropertySymbol property) => property.GetAttributes().Any(static attribute =>
+        attribute.AttributeClass?.Name == "KeyAttribute" ||
+        (attribute.AttributeClass?.Name == "ColumnAttribute" && WcfTypes.Named(attribute, "IsPrimaryKey") is true));
+
     /// <summary>The properties of a class and of those that it derives from.</summary>
     public static IEnumerable<IPropertySymbol> Properties(INamedTypeSymbol type)
     {

@@ -522,7 +522,7 @@ internal sealed class RoundTripCollector
     /// <summary>Whether a parameter is the method's own, and holds what the caller passes throughout.</summary>
     private bool IsAsPassed(IParameterReferenceOperation use) =>
         SymbolEqualityComparer.Default.Equals(use.Parameter.ContainingSymbol, _owner) &&
-        !(_changed ??= new(use.Root().Descendants().Select(LoopShape.Changed).OfType<IParameterSymbol>(), SymbolEqualityComparer.Default)).Contains(use.Parameter);
+        !(_changed ??= LoopShape.ChangedParameters(use.Root())).Contains(use.Parameter);
 
     /// <summary>Whether a failure of the body may go no further.</summary>
     private static bool Isolates(ITryOperation tried) => tried.Catches.Any(static handler => !Rethrows(handler));
@@ -1333,7 +1333,7 @@ internal sealed class RoundTripCollector
             }
         }
 
-        return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated) 
+        return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated)
         {
             AsksTheSame = AsksTheSame(operation, repetition),
             KeyUse = operation is IInvocationOperation call ? KeySaves.UseAfter(call, repetition.Body) : KeyUse.None,

@@ -516,7 +516,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 }
 
                 // With what it passes the method may not come to the call.
-                if (depth == 1 && call.Owner is IMethodSymbol owner && RuledOutCalls.Fails(edge.Syntax, owner, tests ??= RuledOutCalls.TestsAround(call.Invocation, owner)))
+                if (depth == 1 && call.Owner is IMethodSymbol owner && RuledOutCalls.Fails(edge, owner, tests ??= RuledOutCalls.TestsAround(call.Invocation, owner)))
                 {
                     continue;
                 }

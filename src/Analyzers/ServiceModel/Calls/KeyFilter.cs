@@ -69,11 +69,7 @@ internal static class KeyFilter
             : EntityTypes.IsOwnKey(member.Name, type) || s_keys.Contains(member.Name, StringComparer.OrdinalIgnoreCase);
     }
 
-    private static bool IsMapped(IPropertySymbol property) => property.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name switch
-    {
-        "KeyAttribute" => true,
-        "ColumnAttribute" => WcfTypes.Named(attribute, "IsPrimaryKey") is true,
-        "EdmScalarPropertyAttribute" => WcfTypes.Named(attribute, "EntityKeyProperty") is true,
-        _ => false,
-    });
+    private static bool IsMapped(IPropertySymbol property) =>
+        EntityTypes.IsMarkedAsKey(property) ||
+        property.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "EdmScalarPropertyAttribute" && WcfTypes.Named(attribute, "EntityKeyProperty") is true);
 }

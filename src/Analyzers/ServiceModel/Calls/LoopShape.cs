@@ -62,6 +62,9 @@ internal static class LoopShape
         _ => null,
     };
 
+    /// <summary>The parameters that code gives another value than the caller passes.</summary>
+    public static HashSet<ISymbol> ChangedParameters(IOperation code) => new(code.Descendants().Select(Changed).OfType<IParameterSymbol>(), SymbolEqualityComparer.Default);
+
     /// <summary>What a loop or per-element lambda declares or changes each time round.</summary>
     public static HashSet<ISymbol> Variables(IOperation loop, IOperation body)
     {

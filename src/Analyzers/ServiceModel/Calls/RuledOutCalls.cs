@@ -35,14 +35,14 @@ internal static class RuledOutCalls
 
         bool IsAsPassed(IParameterReferenceOperation parameter) =>
             SymbolEqualityComparer.Default.Equals(parameter.Parameter.ContainingSymbol, method) &&
-            !(changed ??= new(place.Root().Descendants().Select(LoopShape.Changed).OfType<IParameterSymbol>(), SymbolEqualityComparer.Default)).Contains(parameter.Parameter);
+            !(changed ??= LoopShape.ChangedParameters(place.Root())).Contains(parameter.Parameter);
     }
 
     /// <summary>Whether a call passes a literal, or leaves out what has a default, that a test does not allow.</summary>
     /// <param name="call">The call.</param>
     /// <param name="method">The method that it calls.</param>
     /// <param name="tests">The tests.</param>
-    public static bool Fails(SyntaxNode call, IMethodSymbol method, IReadOnlyList<ArgumentTest> tests)
+    public static bool Fails(CallEdge call, IMethodSymbol method, IReadOnlyList<ArgumentTest> tests)
     {
         // What is called like a member of its first argument counts its arguments otherwise.
         if (tests.Count == 0 || method.IsExtensionMethod)
@@ -50,7 +50,7 @@ internal static class RuledOutCalls
             return false;
         }
 
-        var arguments = call switch
+        var arguments = call.Syntax switch
         {
             InvocationExpressionSyntax invocation => invocation.ArgumentList,
             BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
