@@ -6,15 +6,23 @@ export async function behaviours(tools) {
   const { rules, charts } = request
   const rulePath = rule => `rules/${rule.id}`
 
-  /** Runs a check in a page of its own; whatever else went wrong in it counts too. */
-  const inPage = (name, options, action) => check(name, async () => {
-    const { page, context, problems, close } = await open(options)
+  /** Runs a check in a browser of its own; whatever else went wrong in it counts too. */
+  const inBrowser = (name, options, action) => check(name, async () => {
+    const { page, problems, close } = await open(options)
     try {
-      const problem = await action(page, context)
+      const problem = await action(page)
       return [problem, ...problems].flat().filter(Boolean)
     } finally {
       await close()
     }
+  })
+
+  // Those that leave nothing behind in the browser share one.
+  const shared = await open()
+  const inPage = (name, action) => check(name, async () => {
+    shared.problems.length = 0
+    const problem = await action(shared.page)
+    return [problem, ...shared.problems].flat().filter(Boolean)
   })
 
   const pathOf = page => new URL(page.url()).pathname.replace(new URL(site).pathname, '')
@@ -27,7 +35,7 @@ export async function behaviours(tools) {
 
   // ---- Which rule says this?
   for (const rule of rules) {
-    await inPage(`${rule.id}: its help link opens its page`, {}, async page => {
+    await inPage(`${rule.id}: its help link opens its page`, async page => {
       await page.goto(new URL(rule.helpPath, site).href)
       return await arrives(page, rule)
     })
@@ -40,7 +48,7 @@ export async function behaviours(tools) {
     ['an id asked for on another page opens its page', `guide/install?id=${some.id}`],
     ['an id behind the address opens its page', some.id]
   ]) {
-    await inPage(name, {}, async page => {
+    await inPage(name, async page => {
       await page.goto(new URL(address, site).href)
       return await arrives(page, some)
     })
@@ -57,7 +65,7 @@ export async function behaviours(tools) {
     }
   })
 
-  await inPage('an id that no rule has is said to be none', {}, async page => {
+  await inPage('an id that no rule has is said to be none', async page => {
     await page.goto(new URL('?id=WCFP9999', site).href)
     await page.waitForURL(url => url.pathname.endsWith('/rules/'))
     const said = await page.locator('.rule-table .asked').textContent()
@@ -101,7 +109,7 @@ export async function behaviours(tools) {
     await searching.close()
   }
 
-  await inPage('search works by keyboard alone', {}, async page => {
+  await inBrowser('search works by keyboard alone', {}, async page => {
     const box = await search(page, some.id, true)
     await box.press('Enter')
     return await arrives(page, some)
@@ -118,7 +126,7 @@ export async function behaviours(tools) {
     }
     return count === `${ids.length} of ${rules.length} rules` ? null : `it says '${count}'`
   }
-  const filter = (name, value, isWanted) => inPage(`the overview filters by ${name}`, {}, async page => {
+  const filter = (name, value, isWanted) => inPage(`the overview filters by ${name}`, async page => {
     await visit(page, 'rules/')
     const before = await expects(page, rules)
     await page.locator(`.filters [name=${name}]`).selectOption(value)
@@ -131,11 +139,11 @@ export async function behaviours(tools) {
   await filter('severity', 'Info', rule => rule.severity === 'Info')
   await filter('fix', 'none', rule => rule.fix === 'none')
   await filter('ratio', 'none', rule => ratioOf(rule) === null)
-  await inPage('the overview filters by a measured ratio of two', {}, async page => {
+  await inPage('the overview filters by a measured ratio of two', async page => {
     await visit(page, 'rules/?ratio=2')
     return await expects(page, rules.filter(rule => ratioOf(rule) !== null && ratioOf(rule) >= 2))
   })
-  await inPage('the overview filters by words and keeps them in the address', {}, async page => {
+  await inPage('the overview filters by words and keeps them in the address', async page => {
     await visit(page, 'rules/')
     await page.locator('.filters [name=q]').fill('wshttpbinding')
     const wanted = rules.filter(rule => rule.title.toLowerCase().includes('wshttpbinding'))
@@ -145,7 +153,7 @@ export async function behaviours(tools) {
     await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__ !== undefined)
     return [typed, address === '?q=wshttpbinding' ? null : `the address ends in '${address}'`, await expects(page, wanted)]
   })
-  await inPage('the overview lists every rule without scripts', { javaScriptEnabled: false }, async page => {
+  await inBrowser('the overview lists every rule without scripts', { javaScriptEnabled: false }, async page => {
     await page.goto(new URL('rules/', site).href)
     const shown = await shownIds(page)
     return shown.join() === rules.map(rule => rule.id).join() ? null : `it shows ${shown.join(', ')}`
@@ -153,7 +161,7 @@ export async function behaviours(tools) {
 
   // ---- Light and dark
   const background = page => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await inPage('dark mode is switched on and stays', {}, async page => {
+  await inBrowser('dark mode is switched on and stays', {}, async page => {
     await visit(page, '')
     const light = await background(page)
     await page.locator('.VPNavBarAppearance .VPSwitchAppearance').click()
@@ -162,13 +170,13 @@ export async function behaviours(tools) {
     const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
     return isDark && (await background(page)) !== light ? null : 'the next page is light again'
   })
-  await inPage('a reader who likes it dark gets it so', { colorScheme: 'dark' }, async page => {
+  await inBrowser('a reader who likes it dark gets it so', { colorScheme: 'dark' }, async page => {
     await visit(page, '')
     return await page.evaluate(() => document.documentElement.classList.contains('dark')) ? null : 'the page is light'
   })
 
   // ---- Keyboard and phone
-  await inPage('the first tab leads past the navigation', {}, async page => {
+  await inBrowser('the first tab leads past the navigation', {}, async page => {
     await visit(page, 'guide/install')
     await page.keyboard.press('Tab')
     const text = await page.evaluate(() => document.activeElement?.textContent?.trim())
@@ -176,7 +184,7 @@ export async function behaviours(tools) {
     const target = await page.evaluate(() => location.hash)
     return /skip to content/i.test(text) && target === '#VPContent' ? null : `the first tab stops at '${text}' and leads to '${target}'`
   })
-  await inPage('on a phone the menu leads to a rule', { viewport: { width: 375, height: 700 } }, async page => {
+  await inBrowser('on a phone the menu leads to a rule', { viewport: { width: 375, height: 700 } }, async page => {
     await visit(page, '')
     await page.locator('.VPLocalNav .menu').click()
     const link = page.locator(`.VPSidebar a[href$="/${rulePath(some)}"]`)
@@ -185,7 +193,7 @@ export async function behaviours(tools) {
   })
 
   // ---- Charts
-  await inPage('the chart on the first page shows what the results say', {}, async page => {
+  await inPage('the chart on the first page shows what the results say', async page => {
     await visit(page, '')
     const id = await page.locator('.result-chart').first().getAttribute('data-rule')
     const chart = charts[id]
@@ -193,4 +201,5 @@ export async function behaviours(tools) {
       bars: chart.bars.filter(bar => bar.stage === chart.bars[0].stage && bar.role !== 'alternative')
     })
   })
+  await shared.close()
 }
