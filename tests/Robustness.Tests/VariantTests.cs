@@ -62,7 +62,7 @@ public sealed class VariantTests(ITestOutputHelper output)
                 var original = cases[index].Project;
                 var first = original.Documents.First();
                 original = original.Solution.WithDocumentText(first.Id, SourceText.From((await first.GetTextAsync(CancellationToken.None)).ToString(), System.Text.Encoding.UTF8)).GetProject(original.Id)!;
-                for (var number = 0; number <= counts[index]; number++)
+                for (var number = 1; number <= counts[index]; number++)
                 {
                     var name = $"{cases[index].Name}#{number}";
                     if (s_only is null || s_only == name)
@@ -98,16 +98,11 @@ public sealed class VariantTests(ITestOutputHelper output)
         return counts;
     }
 
-    /// <summary>The first is the code as it is.</summary>
     private async Task CheckAsync(string name, Project project, ImmutableArray<CodeCase> cases, int index, int number)
     {
         try
         {
-            if (number > 0)
-            {
-                project = await ChangeAsync(project, cases, new Random(unchecked((index * 1_000_003) + number)));
-            }
-
+            project = await ChangeAsync(project, cases, new Random(unchecked((index * 1_000_003) + number)));
             Interlocked.Increment(ref _variants);
             var compilation = (await project.GetCompilationAsync())!;
             var found = await Analysis.RunAsync(compilation, project.AnalyzerOptions, isConcurrent: number % 2 == 0);
