@@ -39,6 +39,7 @@ internal sealed class ByteArrayMembers
     private const int MaxNesting = 8;
 
     private readonly HashSet<ITypeSymbol> _declared = new(SymbolEqualityComparer.Default);
+    private readonly List<(INamedTypeSymbol Type, ServiceOperation Operation)> _known = [];
     private readonly HashSet<ITypeSymbol> _seen = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ITypeSymbol> _seenByXmlSerializer = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ITypeSymbol, HashSet<string>> _ways = new(SymbolEqualityComparer.Default);
@@ -114,11 +115,17 @@ internal sealed class ByteArrayMembers
             }
         }
 
-        while (walk._ahead.Count > 0)
+        do
         {
-            (var type, walk._operation) = walk._ahead.Dequeue();
-            walk.Open(type);
+            while (walk._ahead.Count > 0)
+            {
+                (var type, walk._operation) = walk._ahead.Dequeue();
+                walk.Open(type);
+            }
+
+            walk.StandIns();
         }
+        while (walk._ahead.Count > 0);
 
         var nearest = new Dictionary<ISymbol, ServiceOperation>(SymbolEqualityComparer.Default);
         foreach (var member in walk._found)
@@ -135,7 +142,9 @@ internal sealed class ByteArrayMembers
     {
         if (_operation is not null)
         {
+            StandIns();
             ServiceKnownTypes(contract.Type);
+            StandIns();
         }
 
         Found = _found
@@ -457,18 +466,47 @@ internal sealed class ByteArrayMembers
         return true;
     }
 
-    /// <summary>The types that a type says stand in for it: each serializer has its attribute.</summary>
+    /// <summary>
+    /// Notes the types that a type says may stand in: each serializer has its attribute, which a class passes on to those
+    /// derived from it.
+    /// </summary>
     private void KnownTypes(INamedTypeSymbol type)
     {
         var name = UsesXmlSerializer ? "XmlIncludeAttribute" : "KnownTypeAttribute";
         foreach (var attribute in type.GetAttributes())
         {
-            if (attribute.AttributeClass?.Name == name && attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: ITypeSymbol known }])
+            if (attribute.AttributeClass?.Name == name && attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol known }])
             {
-                NoteWay(known, "");
-                Walk(known);
+                _known.Add((known, _operation));
             }
         }
+    }
+
+    /// <summary>
+    /// Walks those that stand for a type by which something was declared: the base class of all messages names requests and
+    /// replies alike, and no reply can hold a request by that alone.
+    /// </summary>
+    private void StandIns()
+    {
+        bool any;
+        do
+        {
+            // One may declare what another before it stands for.
+            any = false;
+            for (var i = 0; i < _known.Count; i++)
+            {
+                var (known, operation) = _known[i];
+                if (StandsForDeclared(known))
+                {
+                    _known.RemoveAt(i--);
+                    _operation = operation;
+                    any = true;
+                    NoteWay(known, "");
+                    Walk(known);
+                }
+            }
+        }
+        while (any);
     }
 
     /// <summary>

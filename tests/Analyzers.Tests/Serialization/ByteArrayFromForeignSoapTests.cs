@@ -324,6 +324,36 @@ public sealed class ByteArrayFromForeignSoapTests
         types: "[XmlInclude(typeof(Scan))] public class Document { } public class Scan : Document { public byte[] Image { get; set; } }",
         attributes: ", XmlSerializerFormat"));
 
+    [Theory]
+    [InlineData("", "", false)]
+    [InlineData("[#member#] public Upload Last { get; set; }", "", true)]
+    [InlineData("[#member#] public Model Last { get; set; }", "", true)]
+    [InlineData("[#member#] public object Last { get; set; }", "", true)]
+    [InlineData("[#member#] public List<IModel> All { get; set; }", "", true)]
+    [InlineData("", "[OperationContract] Model Find(string id);", true)]
+    [InlineData("", "[OperationContract] void Send(Upload upload);", false)]
+    public async Task A_base_class_that_includes_requests_says_nothing_of_replies(string member, string operation, bool isReported)
+    {
+        const string Types =
+            """
+            public interface IModel { }
+            [#contract##include#(typeof(Document)), #include#(typeof(Upload))] public class Model : IModel { }
+            [#contract#] public class Document : Model { [#member#] public string Title { get; set; } #more# }
+            [#contract#] public class Upload : Model { [#member#] public byte[] Image { get; set; } }
+            """;
+        var types = Types.Replace("#more#", member);
+        var operations = GetDocument + " " + operation;
+        await Client(
+            Run(isReported ? Creates : CreatesUnmarked),
+            Proxy(types: types.Replace("[#contract#]", "[DataContract(Namespace = \"http://archive.example.org/\")]").Replace("#contract#", "DataContract(Namespace = \"http://archive.example.org/\"), ").Replace("#include#", "KnownType").Replace("#member#", "DataMember"), operations: operations));
+        if (!member.Contains("IModel"))
+        {
+            await Client(
+                Run(isReported ? Creates : CreatesUnmarked),
+                Proxy(types: types.Replace("[#contract#] ", "").Replace("#contract#", "").Replace("#include#", "XmlInclude").Replace("[#member#] ", ""), operations: operations, attributes: ", XmlSerializerFormat"));
+        }
+    }
+
     [Fact]
     public Task Warn_inherited_operation() => Client(Run(Creates), Proxy(
         operations: "} [ServiceContract(Namespace = \"http://archive.example.org/\")] public interface IReader { [OperationContract] Document GetDocument(string id);")
