@@ -25,7 +25,7 @@ public sealed class ChattyOperationTests
     [InlineData("var a = db.Orders.Find(id); var b = [|db.Customers.Find(id)|]; var c = db.Products.Find(id); return new object[] { a, b, c };")]
     [InlineData("return new { A = db.Orders.Find(id), B = [|db.Customers.Find(id)|], C = db.Products.Find(id) };")]
     [InlineData("var a = db.Orders.Find(id); if (a != null) { a.Customer = [|db.Customers.Find(id)|]; a.Lines = db.Lines.Where(l => l.OrderId == id).ToList(); return a; } else return null;")]
-    [InlineData("var a = db.Orders.Find(id); switch (id) { case 1: db.Lines.Count(); break; case 2: [|db.Customers.Find(1)|].ToString(); db.Products.Find(2); break; } return a;")]
+    [InlineData("var a = db.Orders.Find(id); switch (id) { case 1: db.Lines.Count(); break; case 2: [|db.Customers.Find(id)|].ToString(); db.Products.Find(2); break; } return a;")]
     [InlineData("var q = db.Orders.Where(o => o.Status == 1); return new object[] { q.Count(), [|q.ToList()|], q.Max(o => o.Id) };")]
     [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.Count()|]; db.SaveChanges(); return n;")]
     [InlineData("var a = db.Orders.Find(id); try { [|db.Customers.Find(id)|].ToString(); } finally { db.SaveChanges(); } return a;")]
@@ -665,6 +665,31 @@ public sealed class ChattyOperationTests
         const string Types = "public class Note { public int Id { get; set; } } public class Stock { public int Id { get; set; } public int NoteId { get; set; } }";
         await VerifyAsync(DataFramework.EF6, body, Members, Types);
         await VerifyAsync(DataFramework.EFCore, body, Members, Types);
+    }
+
+    [Theory]
+    [InlineData("var o = db.Orders.Find(id); var l = db.Lines.Find(key); l.Count = o.Status; db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.Where(x => x.Id == id).FirstOrDefault(); var l = db.Lines.Where(x => x.Id == key).FirstOrDefault(); db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.SingleOrDefault(x => x.Id.Equals(given.Id)); var l = db.Lines.Find(1); db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.Find(given.Id); var l = db.Lines.Find(given.Count); db.SaveChanges(); return l;")]
+    [InlineData("return Both(id, key);")]
+    [InlineData("var o = db.Orders.Find(id); var l = [|db.Lines.First(x => x.Id == key && x.OrderId == id)|]; db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.Find(given.Id); var l = [|db.Lines.First(x => x.OrderId == given.Id)|]; db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.Find(id); var l = [|db.Lines.First(x => x.OrderId == o.Id)|]; db.SaveChanges(); return l;")]
+    [InlineData("var l = db.Lines.Find(id); var k = l.OrderId; var o = [|db.Orders.Find(k)|]; db.SaveChanges(); return l;")]
+    [InlineData("var open = db.Orders.Where(x => x.Id == key); var o = open.First(x => x.Status == id); var l = [|db.Lines.Find(key)|]; db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.First(x => x.Lines.Contains(given)); var l = [|db.Lines.First(x => x.Id == given.Id)|]; db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.First(); var l = [|db.Lines.First()|]; db.SaveChanges(); return l;")]
+    [InlineData("var last = db.Orders.Max(x => x.Id); var l = [|db.Lines.Find(key)|]; db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.Find(id); var n = [|db.Orders.Find(key)|]; db.SaveChanges(); return n;")]
+    [InlineData("var o = db.Orders.Find(id); var l = [|db.Lines.Where(x => x.Count == key).ToList()|]; db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.Find(id); var l = [|db.Lines.Find(key)|]; db.SaveChanges(); db.Products.Add(new Product()); db.SaveChanges(); return l;")]
+    [InlineData("var o = db.Orders.Find(id); var l = [|Line(key)|]; db.SaveChanges(); return l;")]
+    public async Task Two_rows_by_arguments_of_their_own(string body)
+    {
+        const string Members = "private Line Both(int one, int two) { var o = db.Orders.Find(one); var l = db.Lines.Find(two); l.Count = o.Status; db.SaveChanges(); return l; } private Line Line(int id) { return db.Lines.Find(id); }";
+        await VerifyAsync(DataFramework.EF6, body, Members, parameters: "int id, int key, Line given");
+        await VerifyAsync(DataFramework.EFCore, body, Members, parameters: "int id, int key, Line given");
     }
 
     private const string Repositories = """

@@ -92,7 +92,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
 
     /// <summary>
     /// Whether round trips have nothing in common that one query could load: each of a few reads rows or a figure of another
-    /// entity, or each of any number a list that the caller asks for by itself. One may save.
+    /// entity, or a row by arguments of its own, or each of any number a list that the caller asks for by itself. One may save.
     /// </summary>
     private static bool AreApart(List<RoundTrip> path, IMethodSymbol method)
     {
@@ -102,7 +102,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             return false;
         }
 
-        var read = new List<(INamedTypeSymbol Entity, bool IsList)>();
+        var read = new List<(INamedTypeSymbol Entity, bool IsList, RoundTrip Trip)>();
         foreach (var trip in path)
         {
             if (trip.Step.IsSave)
@@ -111,12 +111,14 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             }
 
             var isList = trip.Row is null;
-            if ((trip.Row ?? trip.Rows) is not INamedTypeSymbol entity || read.Exists(other => BelongTogether(entity, other.Entity, isList || other.IsList)))
+            if ((trip.Row ?? trip.Rows) is not INamedTypeSymbol entity ||
+                read.Exists(other => BelongTogether(entity, other.Entity, isList || other.IsList) &&
+                    (isList || other.IsList || EntityTypes.AreRelated(entity, other.Entity) || !HaveArgumentsOfTheirOwn(trip, other.Trip))))
             {
                 return false;
             }
 
-            read.Add((entity, isList));
+            read.Add((entity, isList, trip));
         }
 
         return true;
@@ -128,6 +130,68 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
 
     private static bool HasKeyOf(INamedTypeSymbol entity, INamedTypeSymbol other) =>
         EntityTypes.Properties(entity).Any(property => EntityTypes.IsKeyOf(property.Name, other));
+
+    /// <summary>
+    /// Whether two lookups of one method ask for nothing but constants and what its caller gives it, and have none of that in
+    /// common: which row the one finds says nothing of the other's, whatever navigation leads from one table to the other.
+    /// </summary>
+    private static bool HaveArgumentsOfTheirOwn(RoundTrip one, RoundTrip other) =>
+        one.Step.Syntax.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { } method && method == other.Step.Syntax.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() &&
+        GivenTo(one.Step.Syntax, method) is { } some && GivenTo(other.Step.Syntax, method) is { } others &&
+        !some.Any(asked => others.Any(otherAsked => IsPartOf(asked, otherAsked) || IsPartOf(otherAsked, asked)));
+
+    private static bool IsPartOf(string member, string whole) =>
+        member.StartsWith(whole, StringComparison.Ordinal) && (member.Length == whole.Length || member[whole.Length] == '.');
+
+    /// <summary>
+    /// The parameters of a method, with the members asked of them, of which a lookup makes use beside constants; null where it
+    /// uses anything else, or nothing at all.
+    /// </summary>
+    private static HashSet<string>? GivenTo(SyntaxNode lookup, BaseMethodDeclarationSyntax method)
+    {
+        var asked = lookup;
+        while (asked is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax called })
+        {
+            asked = called.Expression;
+        }
+
+        // A query that a variable holds has conditions elsewhere.
+        if (asked is not MemberAccessExpressionSyntax)
+        {
+            return null;
+        }
+
+        var hasConstant = false;
+        var given = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var argument in lookup.DescendantNodesAndSelf().OfType<ArgumentSyntax>())
+        {
+            hasConstant |= argument.DescendantNodes().OfType<LiteralExpressionSyntax>().Any();
+            foreach (var name in argument.DescendantNodes().OfType<IdentifierNameSyntax>())
+            {
+                var text = name.Identifier.ValueText;
+                if (name.Parent is MemberAccessExpressionSyntax member && member.Name == name ||
+                    argument.DescendantNodes().OfType<ParameterSyntax>().Any(parameter => parameter.Identifier.ValueText == text))
+                {
+                    continue;
+                }
+
+                if (!method.ParameterList.Parameters.Any(parameter => parameter.Identifier.ValueText == text))
+                {
+                    return null;
+                }
+
+                SyntaxNode whole = name;
+                while (whole.Parent is MemberAccessExpressionSyntax { Parent: not InvocationExpressionSyntax } outer && outer.Expression == whole)
+                {
+                    whole = outer;
+                }
+
+                given.Add(whole.ToString());
+            }
+        }
+
+        return given.Count > 0 || hasConstant ? given : null;
+    }
 
     /// <summary>Whether each round trip stands under an <c>if</c> of its own, without an <c>else</c>, that asks an argument of the operation.</summary>
     private static bool AreAskedFor(List<RoundTrip> path, IMethodSymbol method)
