@@ -61,7 +61,7 @@ async function open(options = {}) {
       problems.push(`${answer.status()} for ${answer.url()}`)
     }
   })
-  return { page, context, problems, close: () => context.close() }
+  return { page, problems, close: () => context.close() }
 }
 
 const tools = {
@@ -101,7 +101,7 @@ try {
   // Two at a time: more would only wait for the processor.
   const queue = [...request.pages]
   const worker = async () => {
-    // A reader goes from page to page: a browser opened anew for each takes three times as long.
+    // A reader goes from one address to the next: a page opened for each would be a process of its own.
     const reader = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       reader.problems.length = 0
