@@ -488,6 +488,7 @@ internal sealed class ByteArrayMembers
     /// </summary>
     private void StandIns()
     {
+        var last = _operation;
         bool any;
         do
         {
@@ -507,6 +508,8 @@ internal sealed class ByteArrayMembers
             }
         }
         while (any);
+
+        _operation = last;
     }
 
     /// <summary>

@@ -142,6 +142,9 @@ internal static class RoslynExtensions
     /// <summary>Whether a value has to do with a parameter.</summary>
     public static bool Uses(this IOperation value, IParameterSymbol parameter) => value.DescendantsAndSelf().Any(part => part.IsParameter(parameter));
 
+    /// <summary>Whether a name stands behind the dot of a member access.</summary>
+    public static bool IsMemberName(this IdentifierNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name;
+
     /// <summary>The name of what a call calls, as the code has it; null where that is no name.</summary>
     public static string? CalledName(this InvocationExpressionSyntax call) => call.Expression.LastName();
 

@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.DataAccess;
@@ -196,13 +197,13 @@ internal static class CompiledQueryEdit
                     }
 
                     break;
-                case IFieldSymbol { IsConst: false } or IPropertySymbol or IEventSymbol when !IsMemberName(identifier) && !IsInitialized(identifier):
+                case IFieldSymbol { IsConst: false } or IPropertySymbol or IEventSymbol when !identifier.IsMemberName() && !IsInitialized(identifier):
                     return false;
                 case IFieldSymbol { IsStatic: true, IsConst: false, ContainingType.TypeKind: not TypeKind.Enum }:
                     return false;
                 case IPropertySymbol { IsStatic: true }:
                     return false;
-                case IMethodSymbol { MethodKind: MethodKind.LocalFunction } or IMethodSymbol { IsStatic: false } when !IsMemberName(identifier):
+                case IMethodSymbol { MethodKind: MethodKind.LocalFunction } or IMethodSymbol { IsStatic: false } when !identifier.IsMemberName():
                     return false;
             }
         }
@@ -214,8 +215,6 @@ internal static class CompiledQueryEdit
 
         return true;
     }
-
-    private static bool IsMemberName(IdentifierNameSyntax identifier) => identifier.Parent is MemberAccessExpressionSyntax member && member.Name == identifier;
 
     private static bool IsInitialized(IdentifierNameSyntax identifier) => identifier.Parent is AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax } assignment && assignment.Left == identifier;
 

@@ -56,13 +56,8 @@ export async function behaviours(tools) {
 
   // A host answers 404 with the page for that, which knows ids in any spelling; the 404 itself is no fault.
   await check('an id behind the address in small letters opens its page', async () => {
-    const { page, close } = await open()
-    try {
-      await page.goto(new URL(some.id.toLowerCase(), site).href)
-      return await arrives(page, some)
-    } finally {
-      await close()
-    }
+    await shared.page.goto(new URL(some.id.toLowerCase(), site).href)
+    return await arrives(shared.page, some)
   })
 
   await inPage('an id that no rule has is said to be none', async page => {

@@ -122,7 +122,7 @@ internal static class LookupKeys
         {
             if (token.IsKind(SyntaxKind.IdentifierToken))
             {
-                if (token.ValueText == parameter && token.Parent is IdentifierNameSyntax { Parent: not MemberBindingExpressionSyntax } && !(token.Parent.Parent is MemberAccessExpressionSyntax member && member.Name == token.Parent))
+                if (token.ValueText == parameter && token.Parent is IdentifierNameSyntax { Parent: not MemberBindingExpressionSyntax } name && !name.IsMemberName())
                 {
                     key.Append('_');
                     continue;

@@ -102,7 +102,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             return false;
         }
 
-        var read = new List<(INamedTypeSymbol Entity, bool IsList, RoundTrip Trip)>();
+        var read = new List<(INamedTypeSymbol Entity, RoundTrip Trip)>();
         foreach (var trip in path)
         {
             if (trip.Step.IsSave)
@@ -110,88 +110,31 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 continue;
             }
 
-            var isList = trip.Row is null;
-            if ((trip.Row ?? trip.Rows) is not INamedTypeSymbol entity ||
-                read.Exists(other => BelongTogether(entity, other.Entity, isList || other.IsList) &&
-                    (isList || other.IsList || EntityTypes.AreRelated(entity, other.Entity) || !HaveArgumentsOfTheirOwn(trip, other.Trip))))
+            if ((trip.Row ?? trip.Rows) is not INamedTypeSymbol entity || read.Exists(other => BelongTogether(entity, trip, other.Entity, other.Trip)))
             {
                 return false;
             }
 
-            read.Add((entity, isList, trip));
+            read.Add((entity, trip));
         }
 
         return true;
     }
 
-    /// <summary>Whether one query could load two entities: they are of a kind, a navigation leads from one to the other, or, where it is of a list, a key.</summary>
-    private static bool BelongTogether(INamedTypeSymbol one, INamedTypeSymbol other, bool isOfList) =>
-        EntityTypes.AreRelated(one, other) || EntityTypes.AreLinked(one, other) || (isOfList && (HasKeyOf(one, other) || HasKeyOf(other, one)));
+    /// <summary>
+    /// Whether one query could load what two round trips read: the entities are of a kind; or a navigation leads from one to the
+    /// other, and it is a list or the same arguments tell both rows; or, where it is of a list, a key leads there.
+    /// </summary>
+    private static bool BelongTogether(INamedTypeSymbol one, RoundTrip first, INamedTypeSymbol other, RoundTrip second)
+    {
+        var isOfList = first.Row is null || second.Row is null;
+        return EntityTypes.AreRelated(one, other) ||
+            (EntityTypes.AreLinked(one, other) && (isOfList || !LookupArguments.AreApart(first.Step.Syntax, second.Step.Syntax))) ||
+            (isOfList && (HasKeyOf(one, other) || HasKeyOf(other, one)));
+    }
 
     private static bool HasKeyOf(INamedTypeSymbol entity, INamedTypeSymbol other) =>
         EntityTypes.Properties(entity).Any(property => EntityTypes.IsKeyOf(property.Name, other));
-
-    /// <summary>
-    /// Whether two lookups of one method ask for nothing but constants and what its caller gives it, and have none of that in
-    /// common: which row the one finds says nothing of the other's, whatever navigation leads from one table to the other.
-    /// </summary>
-    private static bool HaveArgumentsOfTheirOwn(RoundTrip one, RoundTrip other) =>
-        one.Step.Syntax.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { } method && method == other.Step.Syntax.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() &&
-        GivenTo(one.Step.Syntax, method) is { } some && GivenTo(other.Step.Syntax, method) is { } others &&
-        !some.Any(asked => others.Any(otherAsked => IsPartOf(asked, otherAsked) || IsPartOf(otherAsked, asked)));
-
-    private static bool IsPartOf(string member, string whole) =>
-        member.StartsWith(whole, StringComparison.Ordinal) && (member.Length == whole.Length || member[whole.Length] == '.');
-
-    /// <summary>
-    /// The parameters of a method, with the members asked of them, of which a lookup makes use beside constants; null where it
-    /// uses anything else, or nothing at all.
-    /// </summary>
-    private static HashSet<string>? GivenTo(SyntaxNode lookup, BaseMethodDeclarationSyntax method)
-    {
-        var asked = lookup;
-        while (asked is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax called })
-        {
-            asked = called.Expression;
-        }
-
-        // A query that a variable holds has conditions elsewhere.
-        if (asked is not MemberAccessExpressionSyntax)
-        {
-            return null;
-        }
-
-        var hasConstant = false;
-        var given = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var argument in lookup.DescendantNodesAndSelf().OfType<ArgumentSyntax>())
-        {
-            hasConstant |= argument.DescendantNodes().OfType<LiteralExpressionSyntax>().Any();
-            foreach (var name in argument.DescendantNodes().OfType<IdentifierNameSyntax>())
-            {
-                var text = name.Identifier.ValueText;
-                if (name.Parent is MemberAccessExpressionSyntax member && member.Name == name ||
-                    argument.DescendantNodes().OfType<ParameterSyntax>().Any(parameter => parameter.Identifier.ValueText == text))
-                {
-                    continue;
-                }
-
-                if (!method.ParameterList.Parameters.Any(parameter => parameter.Identifier.ValueText == text))
-                {
-                    return null;
-                }
-
-                SyntaxNode whole = name;
-                while (whole.Parent is MemberAccessExpressionSyntax { Parent: not InvocationExpressionSyntax } outer && outer.Expression == whole)
-                {
-                    whole = outer;
-                }
-
-                given.Add(whole.ToString());
-            }
-        }
-
-        return given.Count > 0 || hasConstant ? given : null;
-    }
 
     /// <summary>Whether each round trip stands under an <c>if</c> of its own, without an <c>else</c>, that asks an argument of the operation.</summary>
     private static bool AreAskedFor(List<RoundTrip> path, IMethodSymbol method)

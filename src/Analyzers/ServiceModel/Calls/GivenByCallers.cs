@@ -129,7 +129,7 @@ internal static class GivenByCallers
     private static bool NamesLocal(ExpressionSyntax expression)
     {
         var names = new HashSet<string>(expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>()
-            .Where(static name => !(name.Parent is MemberAccessExpressionSyntax access && access.Name == name))
+            .Where(static name => !name.IsMemberName())
             .Select(static name => name.Identifier.ValueText));
         return names.Count > 0 && expression.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantNodes().Any(node => node switch
         {

@@ -1,0 +1,79 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Tells of what a caller gives a method a lookup makes use, by its code alone.</summary>
+internal static class LookupArguments
+{
+    /// <summary>
+    /// Whether two lookups of one method ask for nothing but constants and what its caller gives it, and have none of that in
+    /// common: which row the one finds says nothing of the other's, whatever navigation leads from one table to the other.
+    /// </summary>
+    /// <param name="one">The call that makes a lookup.</param>
+    /// <param name="other">That of another one.</param>
+    public static bool AreApart(SyntaxNode one, SyntaxNode other) =>
+        one.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { } method && method == other.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() &&
+        GivenTo(one, method) is { } some && GivenTo(other, method) is { } others &&
+        !some.Any(asked => others.Any(otherAsked => IsPartOf(asked, otherAsked) || IsPartOf(otherAsked, asked)));
+
+    private static bool IsPartOf(string member, string whole) =>
+        member.StartsWith(whole, StringComparison.Ordinal) && (member.Length == whole.Length || member[whole.Length] == '.');
+
+    /// <summary>
+    /// The parameters of a method, with the members asked of them, of which a lookup makes use beside constants; null where it
+    /// uses anything else, or nothing at all.
+    /// </summary>
+    private static HashSet<string>? GivenTo(SyntaxNode lookup, BaseMethodDeclarationSyntax method)
+    {
+        var asked = lookup;
+        while (asked is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax called })
+        {
+            asked = called.Expression;
+        }
+
+        // A query that a variable holds has conditions elsewhere.
+        if (asked is not MemberAccessExpressionSyntax)
+        {
+            return null;
+        }
+
+        var parameters = Names(method.ParameterList.Parameters);
+        var hasConstant = false;
+        var given = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var argument in lookup.DescendantNodesAndSelf().OfType<ArgumentSyntax>())
+        {
+            hasConstant |= argument.DescendantNodes().OfType<LiteralExpressionSyntax>().Any();
+            var rows = Names(argument.DescendantNodes().OfType<ParameterSyntax>());
+            foreach (var name in argument.DescendantNodes().OfType<IdentifierNameSyntax>())
+            {
+                var text = name.Identifier.ValueText;
+                if (name.IsMemberName() || rows.Contains(text))
+                {
+                    continue;
+                }
+
+                if (!parameters.Contains(text))
+                {
+                    return null;
+                }
+
+                SyntaxNode whole = name;
+                while (whole.Parent is MemberAccessExpressionSyntax { Parent: not InvocationExpressionSyntax } outer && outer.Expression == whole)
+                {
+                    whole = outer;
+                }
+
+                given.Add(whole.ToString());
+            }
+        }
+
+        return given.Count > 0 || hasConstant ? given : null;
+    }
+
+    private static HashSet<string> Names(IEnumerable<ParameterSyntax> parameters) => new(parameters.Select(static parameter => parameter.Identifier.ValueText));
+}
