@@ -27,7 +27,7 @@ internal static class DataWords
         var (words, bases) = (new HashSet<int>(s_words), new HashSet<int>(s_words));
         foreach (var assembly in ForeignNames.BuiltOn(foreign.Assemblies.Where(static assembly => IsOfData(assembly.Name) || !IsWithoutData(assembly.Name)), MayHandOn))
         {
-            foreign.AddTypes(assembly, words, bases);
+            ForeignNames.AddTypes(assembly, words, bases);
         }
 
         foreign.AddExtensions(words);
@@ -92,7 +92,7 @@ internal static class DataWords
     };
 
     /// <summary>Whether a data library is in an assembly, or it may hand on what is one's.</summary>
-    private static bool MayHandOn(IAssemblySymbol assembly) =>
+    private static bool MayHandOn(ReferencedAssembly assembly) =>
         IsOfData(assembly.Name) || assembly.References(static name => IsOfData(name) || HasQueries(name));
 
     private static bool IsOfData(string assembly) =>

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
@@ -12,7 +13,7 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// </summary>
 internal sealed class ReferenceNames
 {
-    private readonly Compilation _compilation;
+    private readonly Lazy<IReadOnlyList<ReferencedAssembly>> _assemblies;
     private readonly bool _hasWcf;
     private readonly bool _mayHaveWcf;
     private readonly bool _hasTestFramework;
@@ -26,7 +27,7 @@ internal sealed class ReferenceNames
     [MethodImpl(HotLoop.Option)]
     public ReferenceNames(Compilation compilation)
     {
-        _compilation = compilation;
+        _assemblies = new Lazy<IReadOnlyList<ReferencedAssembly>>(() => compilation.ExternalReferences.Where(static reference => reference.Properties.Kind == MetadataImageKind.Assembly).Select(static reference => new ReferencedAssembly(reference)).ToList());
         foreach (var reference in compilation.ExternalReferences)
         {
             var name = NameOf(reference);
@@ -46,8 +47,11 @@ internal sealed class ReferenceNames
     /// <summary>Whether one is not the platform's, or shows no name.</summary>
     public bool HasOwn { get; }
 
-    /// <summary>Whether they include WCF. Where no name tells, the assemblies are asked: to look for types has the compiler read them all.</summary>
-    public bool IncludeWcf => _hasWcf || (_mayHaveWcf && _compilation.SourceModule.ReferencedAssemblySymbols.Any(WcfTypes.IsWcf));
+    /// <summary>The assemblies.</summary>
+    public IReadOnlyList<ReferencedAssembly> Assemblies => _assemblies.Value;
+
+    /// <summary>Whether they include WCF. Where no name tells, the assemblies are asked.</summary>
+    public bool IncludeWcf => _hasWcf || (_mayHaveWcf && Assemblies.Any(WcfTypes.IsWcf));
 
     /// <summary>Whether they include a test framework.</summary>
     public bool IncludeTestFramework => Include(_hasTestFramework, TestProjects.IsFramework);
@@ -70,10 +74,10 @@ internal sealed class ReferenceNames
 
     // Where a reference shows no name, its assembly is asked.
     private bool Include(bool isNamed, NameTest isOne) =>
-        isNamed || (_hasUnnamed && _compilation.ReferencedAssemblyNames.Any(assembly => isOne(assembly.Name.AsSpan())));
+        isNamed || (_hasUnnamed && Assemblies.Any(assembly => isOne(assembly.Name.AsSpan())));
 
     /// <summary>The name of the assembly that a reference is to, as far as it tells; else nothing. A string of its own for each would cost more than the rest.</summary>
-    private static ReadOnlySpan<char> NameOf(MetadataReference reference)
+    public static ReadOnlySpan<char> NameOf(MetadataReference reference)
     {
         if (reference is CompilationReference project)
         {

@@ -188,24 +188,6 @@ internal static class RoslynExtensions
             AccessorDeclarationSyntax { ExpressionBody.Expression: IdentifierNameSyntax } or
             AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } }] }));
 
-    /// <summary>Whether an assembly references another by such a name.</summary>
-    public static bool References(this IAssemblySymbol assembly, Func<string, bool> isName)
-    {
-        // Asked of every reference, of all that it references.
-        foreach (var module in assembly.Modules)
-        {
-            foreach (var reference in module.ReferencedAssemblies)
-            {
-                if (isName(reference.Name))
-                {
-                    return true;
-                }
-            }
-        }
-
-        return false;
-    }
-
     /// <summary>The method whose body runs: an extension method as it is declared, a partial method where it is implemented.</summary>
     public static IMethodSymbol Declared(this IMethodSymbol method)
     {

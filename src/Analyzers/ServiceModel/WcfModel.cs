@@ -73,10 +73,10 @@ internal sealed class WcfModel
         Classes = new SourceClasses(compilation);
         Bindings = new BindingModel(this, _blocks);
         Data = new DataModel(this, references, _blocks);
-        _foreign = new Lazy<ForeignNames>(() => new ForeignNames(Compilation));
+        _foreign = new Lazy<ForeignNames>(() => new ForeignNames(references.Assemblies));
         _foreignContracts = new Lazy<ForeignContracts>(FindForeignContracts);
         Words = new BlockWords(this, _blocks, _foreign);
-        _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(Compilation));
+        _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(references.Assemblies));
         _configuration = new PerFiles<ServiceModelConfig>(options =>
             _dialect.Value is { } dialect ? ServiceModelConfig.Load(options.AdditionalFiles, dialect, CancellationToken.None) : ServiceModelConfig.Empty);
         _endpoints = new PerFiles<Dictionary<ServiceContract, List<KnownEndpoint>>>(FindEndpoints);
@@ -129,6 +129,9 @@ internal sealed class WcfModel
     /// <summary>The configuration files, unread; known once a rule has been registered.</summary>
     public ImmutableArray<AdditionalText> Files { get; set; } = ImmutableArray<AdditionalText>.Empty;
 
+    /// <summary>Who reads the project's configuration files; null where nobody does.</summary>
+    public ConfigDialect? Dialect => _dialect.Value;
+
     /// <summary>Whether services run on CoreWCF, which has no throttles, and not on .NET Framework.</summary>
     public bool IsOnCoreWcf => _dialect.Value == ConfigDialect.CoreWcf;
 
@@ -137,6 +140,9 @@ internal sealed class WcfModel
 
     /// <summary>The client, contract and factory types that the code uses.</summary>
     public ClientTypes ClientTypes { get; }
+
+    /// <summary>What the project's references declare, by words.</summary>
+    public ForeignNames ForeignNames => _foreign.Value;
 
     /// <summary>The contracts and clients that the project's references declare, by words.</summary>
     public ForeignContracts ForeignContracts => _foreignContracts.Value;
@@ -382,12 +388,9 @@ internal sealed class WcfModel
     /// <summary>Whether the project references what may hold contracts: an assembly of its own that was built on WCF.</summary>
     private bool ReferencesContracts() =>
         _references.HasOwn &&
-        Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfFramework(assembly.Name) && !WcfTypes.IsNamedAfterWcf(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly));
+        _references.Assemblies.Any(static assembly => !WcfTypes.IsOfFramework(assembly.Name) && !WcfTypes.IsNamedAfterWcf(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly));
 
-    private ForeignContracts FindForeignContracts() => new(
-        ClientTypes.Assemblies.Where(assembly => !ReferenceEquals(assembly, Compilation.Assembly) && !WcfTypes.IsNamedAfterWcf(assembly.Name)),
-        Compilation,
-        _foreign.Value);
+    private ForeignContracts FindForeignContracts() => new(ForeignNames.OfClients.Where(static assembly => !WcfTypes.IsNamedAfterWcf(assembly.Name)));
 
     /// <summary>Whether a type names a contract of such an assembly among its bases, or what has to do with one: only so can a class do the work of a contract there.</summary>
     private bool DerivesFromReferences() =>
@@ -536,7 +539,7 @@ internal sealed class WcfModel
     private bool MayOpenHost(ConfigService service) =>
         (!HostingFiles.IsEmpty && (Mentions(service.ClassName) || Mentions("GetType("))) ||
         s_loading.Any(Mentions) ||
-        (_references.HasOwn && Compilation.SourceModule.ReferencedAssemblySymbols.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly)));
+        (_references.HasOwn && _references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly)));
 
     /// <summary>
     /// Whether the endpoint is for clients, without an address, in the project that has the contract and does its work, and no

@@ -48,32 +48,29 @@ internal static class WcfTypes
     public static bool IsOfFramework(string name) => IsOfFramework(name.AsSpan());
 
     /// <summary>Whether an assembly references one of WCF's.</summary>
-    public static bool IsBuiltOnWcf(IAssemblySymbol assembly) => assembly.References(IsNamedAfterWcf);
+    public static bool IsBuiltOnWcf(ReferencedAssembly assembly) => assembly.References(IsNamedAfterWcf);
 
     /// <summary>
     /// Who reads the project's configuration files: .NET Framework, CoreWCF, or nobody, for the client packages of modern
     /// .NET leave them alone.
     /// </summary>
-    public static ConfigDialect? DialectOf(Compilation compilation) =>
-        IsDeclared(compilation, "System.ServiceModel.ServiceHostBase", "System.ServiceModel") ? ConfigDialect.ServiceModel
-        : IsDeclared(compilation, s_anchors[1], "CoreWCF.Primitives") ? ConfigDialect.CoreWcf
+    public static ConfigDialect? DialectOf(IReadOnlyList<ReferencedAssembly> assemblies) =>
+        IsDeclared(assemblies, "System.ServiceModel.ServiceHostBase", "System.ServiceModel") ? ConfigDialect.ServiceModel
+        : IsDeclared(assemblies, s_anchors[1], "CoreWCF.Primitives") ? ConfigDialect.CoreWcf
         : null;
 
     /// <summary>Whether a reference declares a type of WCF's: the assembly that it is in, as a rule, or else another.</summary>
-    private static bool IsDeclared(Compilation compilation, string type, string home)
-    {
-        var assemblies = compilation.SourceModule.ReferencedAssemblySymbols;
-        return assemblies.Any(assembly => assembly.Name == home && Declares(assembly, type)) || assemblies.Any(assembly => assembly.Name != home && Declares(assembly, type));
-    }
+    private static bool IsDeclared(IReadOnlyList<ReferencedAssembly> assemblies, string type, string home) =>
+        assemblies.Any(assembly => assembly.Name == home && Declares(assembly, type)) || assemblies.Any(assembly => assembly.Name != home && Declares(assembly, type));
 
     /// <summary>Whether an assembly declares what clients and contracts are made of.</summary>
-    public static bool IsWcf(IAssemblySymbol assembly) => IsHome(assembly.Name.AsSpan()) || s_anchors.Any(type => Declares(assembly, type));
+    public static bool IsWcf(ReferencedAssembly assembly) => IsHome(assembly.Name.AsSpan()) || s_anchors.Any(type => Declares(assembly, type));
 
     /// <summary>
     /// Whether an assembly declares a type of WCF's. Only those are looked into that may: to ask the compilation would look
     /// through every reference, and take longer than compiling a small project does.
     /// </summary>
-    private static bool Declares(IAssemblySymbol assembly, string type) => MayDeclareWcf(assembly.Name) && assembly.GetTypeByMetadataName(type) is not null;
+    private static bool Declares(ReferencedAssembly assembly, string type) => MayDeclareWcf(assembly.Name) && assembly.Declares(type);
 
     private static bool MayDeclareWcf(string assembly) => IsNamedAfterWcf(assembly) || !IsOfPlatform(assembly);
 

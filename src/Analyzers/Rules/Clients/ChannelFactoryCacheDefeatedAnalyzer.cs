@@ -77,7 +77,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
         (touch.Parent is IMemberInitializerOperation { Initializer: var set } && set.Descendants().Any(static part => part is IPropertyReferenceOperation { Property.Name: "UserName" or "Windows" or "HttpDigest" }));
 
     /// <summary>Whether the program reads the endpoints of its clients from configuration: on .NET Framework alone.</summary>
-    internal static bool ReadsConfiguration(WcfModel model) => WcfTypes.DialectOf(model.Compilation) == ConfigDialect.ServiceModel;
+    internal static bool ReadsConfiguration(WcfModel model) => model.Dialect == ConfigDialect.ServiceModel;
 
     private static Frequency? FrequencyOf(ClientCreation creation, WcfModel model) =>
         model.Calls.FrequencyOf(creation) is { } frequency &&

@@ -14,13 +14,15 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// </summary>
 internal sealed class AssemblyNames
 {
-    // ECMA-335, II.23.2.12.
+    // ECMA-335, II.23.1.16.
+    private const byte ByReference = 0x10;
+    private const byte ValueType = 0x11;
+    private const byte Class = 0x12;
     private const byte GenericInstance = 0x15;
+    private const byte RequiredModifier = 0x1F;
+    private const byte OptionalModifier = 0x20;
 
     private const string Attribute = "ServiceContractAttribute";
-
-    // Metadata is shared by all compilations that reference it, and has no symbols.
-    private static readonly ConditionalWeakTable<MetadataReader, StrongBox<AssemblyNames?>> s_read = new();
 
     private static readonly HashSet<int> s_anything = [.. new[] { "Object", "ValueType", "Enum", "MulticastDelegate" }.Select(Word.Of)];
 
@@ -47,7 +49,7 @@ internal sealed class AssemblyNames
 
     private AssemblyNames(MetadataReader reader)
     {
-        var contracts = FindContracts(reader);
+        var contracts = OwnersOf(reader, Attribute);
         var types = new List<(int Name, TypeDefinitionHandle Handle)>(reader.TypeDefinitions.Count);
         foreach (var handle in reader.TypeDefinitions)
         {
@@ -87,42 +89,19 @@ internal sealed class AssemblyNames
     /// <summary>Each type with each of those that it derives from or implements, as far as it names them.</summary>
     public IReadOnlyList<(int Type, int Parent)> Parents => _parents;
 
-    /// <summary>The names of an assembly that a compilation references; null where they cannot be read.</summary>
-    public static AssemblyNames? Of(IAssemblySymbol assembly, Compilation compilation)
-    {
-        if (compilation.GetMetadataReference(assembly) is CompilationReference project)
-        {
-            // Only C# is read here.
-            return project.Compilation.Language == LanguageNames.CSharp && WcfModel.For(project.Compilation) is { } model ? new AssemblyNames(model.CodeNames) : null;
-        }
+    /// <summary>The names of a project that another references; null where it has nothing to do with WCF, or is in another language: only C# is read here.</summary>
+    public static AssemblyNames? Of(Compilation project) =>
+        project.Language == LanguageNames.CSharp && WcfModel.For(project) is { } model ? new AssemblyNames(model.CodeNames) : null;
 
-        try
-        {
-            return assembly.GetMetadata()?.GetModules() is [var module] ? s_read.GetValue(module.GetMetadataReader(), Read).Value : null;
-        }
-        catch (Exception e) when (e is BadImageFormatException or ObjectDisposedException)
-        {
-            return null;
-        }
-    }
+    /// <summary>The names of an assembly; null where it declares the attribute itself: who does names it otherwise.</summary>
+    /// <param name="reader">Its metadata.</param>
+    /// <exception cref="BadImageFormatException">The metadata is damaged.</exception>
+    public static AssemblyNames? Of(MetadataReader reader) => Declares(reader, Attribute) ? null : new AssemblyNames(reader);
 
     /// <summary>Adds the names of the methods of some types.</summary>
     /// <param name="isOne">Whether a type of the name is one of them.</param>
     /// <param name="words">Where the names go.</param>
     public void AddMethods(Func<int, bool> isOne, HashSet<int> words) => _addMethods(isOne, words);
-
-    private static StrongBox<AssemblyNames?> Read(MetadataReader reader)
-    {
-        try
-        {
-            // Who declares the attribute names it otherwise.
-            return new StrongBox<AssemblyNames?>(Declares(reader, Attribute) ? null : new AssemblyNames(reader));
-        }
-        catch (BadImageFormatException)
-        {
-            return new StrongBox<AssemblyNames?>(null);
-        }
-    }
 
     private static bool Declares(MetadataReader reader, string name)
     {
@@ -137,42 +116,51 @@ internal sealed class AssemblyNames
         return false;
     }
 
-    private static HashSet<TypeDefinitionHandle> FindContracts(MetadataReader reader)
+    /// <summary>What carries an attribute: types, members, parameters.</summary>
+    /// <param name="reader">The metadata.</param>
+    /// <param name="attribute">The name of the attribute's class, whatever its namespace.</param>
+    /// <exception cref="BadImageFormatException">The metadata is damaged.</exception>
+    public static HashSet<EntityHandle> OwnersOf(MetadataReader reader, string attribute)
     {
-        var attributes = new HashSet<EntityHandle>();
+        var classes = new HashSet<EntityHandle>();
         foreach (var handle in reader.TypeReferences)
         {
-            if (reader.StringComparer.Equals(reader.GetTypeReference(handle).Name, Attribute))
+            if (reader.StringComparer.Equals(reader.GetTypeReference(handle).Name, attribute))
             {
-                attributes.Add(handle);
+                classes.Add(handle);
             }
         }
 
-        var contracts = new HashSet<TypeDefinitionHandle>();
-        if (attributes.Count == 0)
+        foreach (var handle in reader.TypeDefinitions)
         {
-            return contracts;
+            if (reader.StringComparer.Equals(reader.GetTypeDefinition(handle).Name, attribute))
+            {
+                classes.Add(handle);
+            }
         }
 
-        var constructors = new HashSet<EntityHandle>();
-        foreach (var handle in reader.MemberReferences)
+        var owners = new HashSet<EntityHandle>();
+        if (classes.Count == 0)
         {
-            if (attributes.Contains(reader.GetMemberReference(handle).Parent))
-            {
-                constructors.Add(handle);
-            }
+            return owners;
         }
 
         foreach (var handle in reader.CustomAttributes)
         {
-            var attribute = reader.GetCustomAttribute(handle);
-            if (attribute.Parent.Kind == HandleKind.TypeDefinition && constructors.Contains(attribute.Constructor))
+            var carried = reader.GetCustomAttribute(handle);
+            EntityHandle type = carried.Constructor.Kind switch
             {
-                contracts.Add((TypeDefinitionHandle)attribute.Parent);
+                HandleKind.MemberReference => reader.GetMemberReference((MemberReferenceHandle)carried.Constructor).Parent,
+                HandleKind.MethodDefinition => reader.GetMethodDefinition((MethodDefinitionHandle)carried.Constructor).GetDeclaringType(),
+                _ => default,
+            };
+            if (classes.Contains(type))
+            {
+                owners.Add(carried.Parent);
             }
         }
 
-        return contracts;
+        return owners;
     }
 
     private void AddParent(MetadataReader reader, int type, EntityHandle parent)
@@ -197,21 +185,36 @@ internal sealed class AssemblyNames
             case HandleKind.TypeDefinition:
                 return reader.GetTypeDefinition((TypeDefinitionHandle)type).Name;
             case HandleKind.TypeSpecification:
-                var signature = reader.GetBlobReader(reader.GetTypeSpecification((TypeSpecificationHandle)type).Signature);
-                if (signature.ReadByte() == GenericInstance)
-                {
-                    signature.ReadByte();
-                    return NameOf(reader, signature.ReadTypeHandle());
-                }
-
-                return default;
+                return NameIn(reader, reader.GetBlobReader(reader.GetTypeSpecification((TypeSpecificationHandle)type).Signature));
             default:
                 return default;
         }
     }
 
+    /// <summary>The name of the class or structure that a signature gives at its place; nil for an array, a type parameter or what has a keyword.</summary>
+    public static StringHandle NameIn(MetadataReader reader, BlobReader signature)
+    {
+        while (true)
+        {
+            switch (signature.ReadByte())
+            {
+                case RequiredModifier or OptionalModifier:
+                    signature.ReadTypeHandle();
+                    break;
+                case ByReference:
+                    break;
+                case GenericInstance:
+                    break;
+                case ValueType or Class:
+                    return NameOf(reader, signature.ReadTypeHandle());
+                default:
+                    return default;
+            }
+        }
+    }
+
     /// <summary>A name's word, without the number of its type parameters.</summary>
-    private static int WordOf(MetadataReader reader, StringHandle name)
+    public static int WordOf(MetadataReader reader, StringHandle name)
     {
         var text = reader.GetString(name);
         var arity = text.IndexOf('`');

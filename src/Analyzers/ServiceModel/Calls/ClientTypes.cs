@@ -101,9 +101,6 @@ internal sealed class ClientTypes
         return false;
     }
 
-    /// <summary>The assemblies that may hold such types: the compilation's own, those that declare WCF's types, and those built on them.</summary>
-    public IReadOnlyList<IAssemblySymbol> Assemblies => _assemblies.Value;
-
     /// <summary>By what words code shows that it makes clients, beside those of <see cref="WordFamilies.Clients"/>, and which of them may be classes of others.</summary>
     public (HashSet<int> Words, HashSet<int> Bases) WordsOfMaking()
     {
@@ -121,13 +118,12 @@ internal sealed class ClientTypes
         return words;
     }
 
-    private IAssemblySymbol[] FindAssemblies() =>
-    [
-        _model.Compilation.Assembly,
-        .. ForeignNames.BuiltOn(
-            _model.Compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => !WcfTypes.IsOfFramework(assembly.Name)),
-            static assembly => WcfTypes.IsBuiltOnWcf(assembly) || WcfTypes.IsWcf(assembly)),
-    ];
+    // The compilation's own, those that declare WCF's types, and those built on them.
+    private IAssemblySymbol[] FindAssemblies()
+    {
+        var names = new HashSet<string>(_model.ForeignNames.OfClients.Select(static assembly => assembly.Name), StringComparer.OrdinalIgnoreCase);
+        return [_model.Compilation.Assembly, .. _model.Compilation.SourceModule.ReferencedAssemblySymbols.Where(assembly => names.Contains(assembly.Name))];
+    }
 
     private ClientType? Find(INamedTypeSymbol type)
     {

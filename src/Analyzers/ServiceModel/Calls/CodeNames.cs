@@ -49,7 +49,8 @@ internal sealed class CodeNames
     private static readonly List<int> s_none = [];
 
     // Hashes: to make strings of all words would cost more than all the rest.
-    private readonly Dictionary<int, List<int>> _code = [];
+    private readonly List<(int Word, int Unit)> _leads;
+    private readonly Lazy<Dictionary<int, List<int>>> _code;
     private readonly HashSet<int> _operations = [];
     private readonly HashSet<int> _bases = [];
     private readonly HashSet<int> _contracts = [];
@@ -67,6 +68,8 @@ internal sealed class CodeNames
     {
         var all = trees.ToList();
         _units = new List<CodeUnit>((int)Math.Min(MostUnits, all.Sum(static tree => (long)tree.Length) / UsualLength));
+        _leads = new List<(int Word, int Unit)>(_units.Capacity);
+        _code = new Lazy<Dictionary<int, List<int>>>(FindCode);
         var isAliased = all.Any(tree => maySpeakOfContracts(tree) && tree.GetRoot() is CompilationUnitSyntax unit && unit.Usings.Any(static directive => directive.GlobalKeyword.RawKind != 0 && IsContractAlias(directive)));
         foreach (var tree in all)
         {
@@ -131,7 +134,7 @@ internal sealed class CodeNames
     /// The code that a word may run, by its place in <see cref="Units"/>: that of members of the name; for a type's name, what
     /// runs when an object of it is made or used.
     /// </summary>
-    public List<int> LedToBy(int word) => _code.TryGetValue(word, out var parts) ? parts : s_none;
+    public List<int> LedToBy(int word) => _code.Value.TryGetValue(word, out var parts) ? parts : s_none;
 
     private void Read(SyntaxList<UsingDirectiveSyntax> usings, SyntaxTree tree)
     {
@@ -334,8 +337,17 @@ internal sealed class CodeNames
     }
 
     /// <summary>Notes that a word leads to the declaration that was read last.</summary>
-    private void Add(int word)
+    private void Add(int word) => _leads.Add((word, _units.Count - 1));
+
+    // Most projects do the work of no operation, and nobody asks.
+    private Dictionary<int, List<int>> FindCode()
     {
-        _code.AddTo(word, _units.Count - 1);
+        var code = new Dictionary<int, List<int>>();
+        foreach (var (word, unit) in _leads)
+        {
+            code.AddTo(word, unit);
+        }
+
+        return code;
     }
 }

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -19,21 +18,19 @@ internal sealed class ForeignContracts
 
     /// <summary>Reads some assemblies.</summary>
     /// <param name="assemblies">The assemblies.</param>
-    /// <param name="compilation">The compilation that references them.</param>
-    /// <param name="foreign">What is known of its references.</param>
-    public ForeignContracts(IEnumerable<IAssemblySymbol> assemblies, Compilation compilation, ForeignNames foreign)
+    public ForeignContracts(IEnumerable<ReferencedAssembly> assemblies)
     {
         var read = new List<AssemblyNames>();
         foreach (var assembly in assemblies)
         {
-            if (AssemblyNames.Of(assembly, compilation) is { } names)
+            if (assembly.Contracts is { } names)
             {
                 read.Add(names);
                 _contracts.UnionWith(names.Contracts);
             }
             else
             {
-                foreign.AddTypes(assembly, _contracts, _clients);
+                ForeignNames.AddTypes(assembly, _contracts, _clients);
             }
         }
 
