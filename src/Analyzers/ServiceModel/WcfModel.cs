@@ -33,6 +33,7 @@ internal sealed class WcfModel
     private readonly ReferenceNames _references;
     private readonly ConcurrentDictionary<BlockKey, CallFacts> _callFacts = new();
     private readonly Lazy<CallGraph> _calls;
+    private readonly Lazy<bool> _speaksOfContracts;
     private readonly Lazy<bool> _maySpeakOfClients;
     private readonly Lazy<bool> _mayHaveOperations;
     private readonly Lazy<bool> _speaksOfPooling;
@@ -84,7 +85,8 @@ internal sealed class WcfModel
         _delivered = new Lazy<Dictionary<INamedTypeSymbol, bool>>(FindDelivered);
         ClientTypes = new ClientTypes(this);
         _calls = new Lazy<CallGraph>(JoinCalls);
-        _maySpeakOfClients = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client));
+        _speaksOfContracts = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract));
+        _maySpeakOfClients = new Lazy<bool>(SpeaksOfClients);
         _referencesContracts = new Lazy<bool>(ReferencesContracts);
         _derivesFromReferences = new Lazy<bool>(DerivesFromReferences);
         _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || _referencesContracts.Value || !Classes.Clients.IsEmpty));
@@ -246,7 +248,7 @@ internal sealed class WcfModel
     public bool HasOperations => MayHaveOperations && OperationNames.Count > 0;
 
     // Most compilations without one need not be read for it.
-    private bool ImplementsOwnContracts => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract) && CodeNames.ImplementsContracts;
+    private bool ImplementsOwnContracts => _speaksOfContracts.Value && CodeNames.ImplementsContracts;
 
     /// <summary>The code of the compilation by the words that lead to it.</summary>
     public CodeNames CodeNames => _codeNames.Value;
@@ -384,6 +386,11 @@ internal sealed class WcfModel
 
     /// <summary>What the project's configuration files say.</summary>
     public ServiceModelConfig ConfigurationOf(AnalyzerOptions options) => _configuration.For(options);
+
+    /// <summary>Whether a file speaks of a client, and there may be a contract to be one of: most clients in programs are somebody else's.</summary>
+    private bool SpeaksOfClients() =>
+        Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client) &&
+        (Mentions("ChannelFactory") || Mentions("ClientBase") || _referencesContracts.Value || _speaksOfContracts.Value);
 
     /// <summary>Whether the project references what may hold contracts: an assembly of its own that was built on WCF.</summary>
     private bool ReferencesContracts() =>
@@ -683,7 +690,7 @@ internal sealed class WcfModel
     private ImmutableArray<ServiceContract> FindSourceContracts()
     {
         var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
-        foreach (var type in Classes.Types)
+        foreach (var type in _speaksOfContracts.Value ? Classes.Types : ImmutableArray<INamedTypeSymbol>.Empty)
         {
             if (Declared(type) is { } contract)
             {

@@ -20,8 +20,11 @@ public sealed class ByteArrayFromForeignSoapTests
 
     [Theory]
     [InlineData("", 0)]
-    [InlineData("class OrderClient { }", 1)]
-    [InlineData("static class LineBreakTolerantEncoding { } class OrderClient { }", 2)]
+    [InlineData("class OrderClient { }", 0)]
+    [InlineData("class OrderClient : System.ServiceModel.ClientBase<object> { }", 1)]
+    [InlineData("[System.ServiceModel.ServiceContract] interface IOrders { } class Desk { IOrders Client; }", 1)]
+    [InlineData("class Desk { System.ServiceModel.ChannelFactory<object> Factory; }", 1)]
+    [InlineData("static class LineBreakTolerantEncoding { } class OrderClient : System.ServiceModel.ClientBase<object> { }", 2)]
     public async Task It_looks_at_creations_and_calls_only_where_there_may_be_one_that_matters(string declared, int operationActions)
     {
         var analyzer = new ByteArrayFromForeignSoapAnalyzer();

@@ -101,7 +101,17 @@ internal sealed class AssemblyNames
     /// <summary>Adds the names of the methods of some types.</summary>
     /// <param name="isOne">Whether a type of the name is one of them.</param>
     /// <param name="words">Where the names go.</param>
-    public void AddMethods(Func<int, bool> isOne, HashSet<int> words) => _addMethods(isOne, words);
+    public void AddMethods(Func<int, bool> isOne, HashSet<int> words)
+    {
+        try
+        {
+            _addMethods(isOne, words);
+        }
+        catch (BadImageFormatException)
+        {
+            // The metadata is damaged: what was found so far counts.
+        }
+    }
 
     private static bool Declares(MetadataReader reader, string name)
     {

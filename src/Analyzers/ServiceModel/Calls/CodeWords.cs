@@ -35,7 +35,7 @@ internal sealed class CodeWords
     private readonly int[] _ends;
     private readonly Use?[] _recent;
     private readonly Dictionary<int, Use> _uses = [];
-    private readonly Dictionary<int, List<int>> _unitsOfTypes = [];
+    private readonly Lazy<Dictionary<int, List<int>>> _unitsOfTypes;
 
     /// <summary>Reads all declarations.</summary>
     /// <param name="names">The declarations.</param>
@@ -46,13 +46,14 @@ internal sealed class CodeWords
         Names = names;
         _types = types;
         _looked = [.. wanted, names.Own, types];
+        _unitsOfTypes = new Lazy<Dictionary<int, List<int>>>(FindUnitsOfTypes);
         var units = names.Units;
         _recent = new Use?[units.Count < FewUnits ? FewRecent : ManyRecent];
         _ends = new int[units.Count];
         _words = new int[Math.Max(FewWords, units.Count * UsualWords)];
         for (var i = 0; i < units.Count; i++)
         {
-            var (part, name, _, type, _) = units[i];
+            var (part, name, _, _, _) = units[i];
             var text = SourceMentions.Part(part.Tree.GetText(), part.Span);
             if (name.IsEmpty)
             {
@@ -65,7 +66,6 @@ internal sealed class CodeWords
             }
 
             _ends[i] = _count;
-            _unitsOfTypes.AddTo(type, i);
         }
 
         // A class that is named there may be named nowhere else.
@@ -112,7 +112,7 @@ internal sealed class CodeWords
     public List<int> HoldersOf(int word) => _uses.TryGetValue(word, out var use) ? use.Holders ?? use.Units ?? s_none : s_none;
 
     /// <summary>The declarations in types of a name, and what those types derive from.</summary>
-    public List<int> UnitsOfType(int word) => _unitsOfTypes.TryGetValue(word, out var units) ? units : s_none;
+    public List<int> UnitsOfType(int word) => _unitsOfTypes.Value.TryGetValue(word, out var units) ? units : s_none;
 
     /// <summary>Whether a declaration is of a method that is called on its first argument.</summary>
     public bool IsExtension(int unit) => SourceMentions.Part(Names.Units[unit].Part.Tree.GetText(), Names.Units[unit].Part.Span).IndexOf("(this ".AsSpan()) >= 0;
@@ -196,6 +196,18 @@ internal sealed class CodeWords
 
         units.Add(unit);
         return true;
+    }
+
+    // Asked for entities, and for what derives from a client: most projects have neither.
+    private Dictionary<int, List<int>> FindUnitsOfTypes()
+    {
+        var found = new Dictionary<int, List<int>>();
+        for (var i = 0; i < Names.Units.Count; i++)
+        {
+            found.AddTo(Names.Units[i].Type, i);
+        }
+
+        return found;
     }
 
     private Use Find(int word, ReadOnlySpan<char> text)

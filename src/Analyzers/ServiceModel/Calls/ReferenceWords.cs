@@ -1,6 +1,6 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
-using System.IO;
 using System.Linq;
 using System.Reflection;
 using System.Reflection.Metadata;
@@ -27,6 +27,7 @@ internal sealed class ReferenceWords
     private readonly Lazy<List<(int Word, bool IsInterface)>> _types;
     private readonly Lazy<List<(int Method, int Result)>> _extensions;
     private readonly Lazy<AssemblyNames?> _contracts;
+    private readonly ConcurrentDictionary<string, bool> _declared = new(StringComparer.Ordinal);
 
     private ReferenceWords(IReadOnlyList<MetadataReader> modules)
     {
@@ -78,13 +79,15 @@ internal sealed class ReferenceWords
     }
 
     /// <inheritdoc cref="ReferencedAssembly.Declares"/>
-    public bool Declares(string type)
+    public bool Declares(string type) => _declared.TryGetValue(type, out var known) ? known : _declared.GetOrAdd(type, FindDeclared(type));
+
+    private bool FindDeclared(string type)
     {
         var dot = type.LastIndexOf('.');
         var (ns, name) = (type.Substring(0, dot), type.Substring(dot + 1));
         return _project is not null
             ? _project.ContainsSymbolsWithName(name, SymbolFilter.Type) && _project.Assembly.GetTypeByMetadataName(type) is not null
-            : Read(() => _modules.Any(module => Declares(module, ns, name)) ? name : null) is not null;
+            : Read(() => _modules.Any(module => Declares(module, ns, name)));
     }
 
     private static bool Declares(MetadataReader module, string ns, string name)
@@ -101,14 +104,14 @@ internal sealed class ReferenceWords
         return false;
     }
 
-    /// <summary>Reads something that may be damaged, or gone.</summary>
+    /// <summary>Reads something that may be damaged, or gone; hosts have references of their own, which say so in their own way.</summary>
     private static T? Read<T>(Func<T?> read)
     {
         try
         {
             return read();
         }
-        catch (Exception e) when (e is BadImageFormatException or IOException or UnauthorizedAccessException or ObjectDisposedException)
+        catch (Exception e) when (e is not OperationCanceledException)
         {
             return default;
         }
