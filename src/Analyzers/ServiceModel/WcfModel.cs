@@ -76,7 +76,7 @@ internal sealed class WcfModel
         Data = new DataModel(this, references, _blocks);
         _foreign = new Lazy<ForeignNames>(() => new ForeignNames(references.Assemblies));
         _foreignContracts = new Lazy<ForeignContracts>(FindForeignContracts);
-        Words = new BlockWords(this, _blocks, _foreign);
+        Words = new BlockWords(this, _blocks);
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(references.Assemblies));
         _configuration = new PerFiles<ServiceModelConfig>(options =>
             _dialect.Value is { } dialect ? ServiceModelConfig.Load(options.AdditionalFiles, dialect, CancellationToken.None) : ServiceModelConfig.Empty);

@@ -121,7 +121,7 @@ public abstract class ConfigCodeFix : CodeFixProvider
 
             if (files.Any(static file => ConfigFiles.IsConfiguration(file.Path))
                 && await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
-                && WcfTypes.DialectOf(new ReferenceNames(compilation).Assemblies) is { } dialect)
+                && WcfModel.For(compilation) is { Dialect: { } dialect })
             {
                 var sources = compilation.SyntaxTrees.Select(tree => tree.GetText(cancellationToken).ToString()).ToList();
                 projects.Add(new ConfigProject(project.Name, dialect, files.ToImmutable()) { NamesInCode = new BindingNamesInCode(sources) });

@@ -2,6 +2,10 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -108,6 +112,30 @@ public sealed class ReferencedAssemblyTests
         Assert.All(references.Take(5), static reference => Assert.Empty(new ReferencedAssembly(reference).Types));
     }
 
+    [Theory]
+    [InlineData(new byte[] { 0x12, 0x06 })]
+    [InlineData(new byte[] { 0x15, 0x12, 0x06, 0x01, 0x1C })]
+    [InlineData(new byte[] { 0x1F })]
+    public void WhatDerivesFromATypeThatIsItselfEndsThere(byte[] signature)
+    {
+        var metadata = new MetadataBuilder();
+        metadata.AddModule(0, metadata.GetOrAddString("Knot.dll"), metadata.GetOrAddGuid(Guid.Empty), default, default);
+        metadata.AddAssembly(metadata.GetOrAddString("Knot"), new Version(1, 0), default, default, default, AssemblyHashAlgorithm.None);
+        var first = MetadataTokens.MethodDefinitionHandle(1);
+        metadata.AddTypeDefinition(default, default, metadata.GetOrAddString("<Module>"), default, MetadataTokens.FieldDefinitionHandle(1), first);
+
+        // The first of the specifications, which 0x06 stands for.
+        var itself = metadata.AddTypeSpecification(metadata.GetOrAddBlob(signature));
+        metadata.AddTypeDefinition(TypeAttributes.Public, default, metadata.GetOrAddString("Knot"), itself, MetadataTokens.FieldDefinitionHandle(1), first);
+        var image = new BlobBuilder();
+        new ManagedPEBuilder(PEHeaderBuilder.CreateLibraryHeader(), new MetadataRootBuilder(metadata), new BlobBuilder()).Serialize(image);
+
+        var assembly = new ReferencedAssembly(MetadataReference.CreateFromImage(image.ToImmutableArray()));
+        Assert.Equal("Knot", assembly.Name);
+        Assert.Contains(assembly.Types, static type => type.Word == Word.Of("Knot"));
+        Assert.Equal(signature.Length > 1, assembly.Contracts is { Parents.Count: 0 });
+    }
+
     [Fact]
     public async Task WcfIsFoundInAnAssemblyOfAnyName()
     {
@@ -118,7 +146,7 @@ public sealed class ReferencedAssemblyTests
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         Assert.False(new ReferenceNames(own).IncludeWcf);
         Assert.All(
-            new MetadataReference[] { own.ToMetadataReference(), MetadataReference.CreateFromImage(Emit(own)) },
+            new MetadataReference[] { own.ToMetadataReference(), MetadataReference.CreateFromImage(own.ToImage()) },
             reference => Assert.True(new ReferenceNames(CSharpCompilation.Create("User", null, [.. own.References, reference])).IncludeWcf));
     }
 
@@ -126,7 +154,7 @@ public sealed class ReferencedAssemblyTests
     public void AModuleIsNoAssembly()
     {
         var module = CSharpCompilation.Create("Part", [CSharpSyntaxTree.ParseText("class Part { }")], [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)], new CSharpCompilationOptions(OutputKind.NetModule));
-        var user = CSharpCompilation.Create("User", null, [ModuleMetadata.CreateFromImage(Emit(module)).GetReference(filePath: "/lib/Part.netmodule")]);
+        var user = CSharpCompilation.Create("User", null, [ModuleMetadata.CreateFromImage(module.ToImage()).GetReference(filePath: "/lib/Part.netmodule")]);
         Assert.Empty(new ReferenceNames(user).Assemblies);
     }
 
@@ -136,15 +164,7 @@ public sealed class ReferencedAssemblyTests
         return isProject ? library.ToMetadataReference() : library.ToImageReference("Library");
     }
 
-    private static async Task<byte[]> ImageAsync() => Emit((await SourceProject.CompileAsync(Library)).WithAssemblyName("Library"));
-
-    private static byte[] Emit(Compilation compilation)
-    {
-        using var stream = new MemoryStream();
-        var result = compilation.Emit(stream);
-        Assert.True(result.Success, string.Join('\n', result.Diagnostics));
-        return stream.ToArray();
-    }
+    private static async Task<byte[]> ImageAsync() => (await SourceProject.CompileAsync(Library)).WithAssemblyName("Library").ToImage();
 
     private sealed class Unreadable(Func<Exception> why) : PortableExecutableReference(MetadataReferenceProperties.Assembly, "/lib/Unreadable.dll")
     {

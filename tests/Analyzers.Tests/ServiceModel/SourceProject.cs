@@ -31,10 +31,14 @@ internal static class SourceProject
     }
 
     /// <summary>The built library, under a name of its own.</summary>
-    public static MetadataReference ToImageReference(this Compilation compilation, string name)
+    public static MetadataReference ToImageReference(this Compilation compilation, string name) => MetadataReference.CreateFromImage(compilation.WithAssemblyName(name).ToImage());
+
+    /// <summary>The built assembly, or module.</summary>
+    public static byte[] ToImage(this Compilation compilation)
     {
         using var image = new MemoryStream();
-        Assert.True(compilation.WithAssemblyName(name).Emit(image).Success);
-        return MetadataReference.CreateFromImage(image.ToArray());
+        var result = compilation.Emit(image);
+        Assert.True(result.Success, string.Join('\n', result.Diagnostics));
+        return image.ToArray();
     }
 }

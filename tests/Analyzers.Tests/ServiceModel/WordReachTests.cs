@@ -242,8 +242,8 @@ public sealed class WordReachTests
             Data + "class Service { void Marked() { } } record Own(int Id) : Taken(new Shop().Orders.Count(order => order.Id == Id)) { } record Taken(int Count) { }", allowErrors: true);
         var tree = compilation.SyntaxTrees.Single();
         var names = new CodeNames([tree], static _ => false);
-        var (data, bases) = DataWords.Of(new ForeignNames(new ReferenceNames(compilation).Assemblies), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        var reach = new WordReach(new CodeWords(names, [data], new ForeignNames(new ReferenceNames(compilation).Assemblies).OfTypes()), data, bases, WordReachKind.Entities);
+        var (data, bases) = DataWords.Of(ForeignNamesOf(compilation), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
+        var reach = new WordReach(new CodeWords(names, [data], ForeignNamesOf(compilation).OfTypes()), data, bases, WordReachKind.Entities);
         Assert.True(reach.Contains(tree.GetRoot().DescendantNodes().OfType<PrimaryConstructorBaseTypeSyntax>().Single()));
         Assert.True(reach.Contains(tree.GetRoot()));
     }
@@ -258,15 +258,17 @@ public sealed class WordReachTests
     {
         var (compilation, marked) = await CompileAsync(code, allowErrors: true);
         var names = new CodeNames(compilation.SyntaxTrees, static _ => true);
-        var (data, bases) = DataWords.Of(new ForeignNames(new ReferenceNames(compilation).Assemblies), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
-        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Values, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, [data], new ForeignNames(new ReferenceNames(compilation).Assemblies).OfTypes()), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
+        var (data, bases) = DataWords.Of(ForeignNamesOf(compilation), new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty));
+        Assert.All([WordReachKind.Entities, WordReachKind.Instances, WordReachKind.Values, WordReachKind.Calls], kind => Assert.False(new WordReach(new CodeWords(names, [data], ForeignNamesOf(compilation).OfTypes()), data, bases, kind).Contains(marked.DeclaringSyntaxReferences[0].GetSyntax())));
     }
+
+    private static ForeignNames ForeignNamesOf(Compilation compilation) => new(new ReferenceNames(compilation).Assemblies);
 
     private static bool IsReachedByData(Compilation compilation, ISymbol marked, string? roundTrips = null)
     {
         ImmutableArray<AdditionalText> files = roundTrips is null ? [] : [new InMemoryText(RoundTripsFile.FileName, roundTrips)];
-        var (data, bases) = DataWords.Of(new ForeignNames(new ReferenceNames(compilation).Assemblies), new AnalyzerOptions(files));
-        var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), [data], new ForeignNames(new ReferenceNames(compilation).Assemblies).OfTypes());
+        var (data, bases) = DataWords.Of(ForeignNamesOf(compilation), new AnalyzerOptions(files));
+        var words = new CodeWords(new CodeNames(compilation.SyntaxTrees, static _ => false), [data], ForeignNamesOf(compilation).OfTypes());
         data.UnionWith(words.Of(WordFamilies.Saving));
         return Contains(new WordReach(words, data, bases, WordReachKind.Entities), marked) || DataWords.MayComeIn(marked, BodyOf(marked));
     }

@@ -10,17 +10,14 @@ internal sealed class BlockWords
 {
     private readonly WcfModel _model;
     private readonly RecentBlocks _blocks;
-    private readonly Lazy<ForeignNames> _foreign;
     private readonly PerFiles<Known> _words;
 
     /// <param name="model">The model.</param>
     /// <param name="blocks">The blocks that were last looked at.</param>
-    /// <param name="foreign">The names in what the project references.</param>
-    public BlockWords(WcfModel model, RecentBlocks blocks, Lazy<ForeignNames> foreign)
+    public BlockWords(WcfModel model, RecentBlocks blocks)
     {
         _model = model;
         _blocks = blocks;
-        _foreign = foreign;
         _words = new PerFiles<Known>(Read);
     }
 
@@ -71,7 +68,7 @@ internal sealed class BlockWords
     {
         // The compiler binds its references while the declarations are read.
         var names = _model.CodeNames;
-        var foreign = _foreign.Value;
+        var foreign = _model.ForeignNames;
         var isForData = _model.MayHaveOperations && _model.Data.MayAccess(options);
         var (data, contexts) = isForData ? DataWords.Of(foreign, options) : ([], []);
         var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfMaking() : ([], []);

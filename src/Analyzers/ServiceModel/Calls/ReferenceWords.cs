@@ -10,8 +10,9 @@ using Microsoft.CodeAnalysis;
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
 /// <summary>
-/// What a reference tells by words: of an assembly its metadata, of a project its declarations. Each part is read when it is
-/// first asked for, once for all compilations that have the reference. What cannot be read tells nothing.
+/// What a reference tells by words: of an assembly its metadata, of a project its declarations. Its name and those of what it
+/// references are read at once, the rest when it is first asked for, once for all compilations that have the reference. What
+/// cannot be read tells nothing.
 /// </summary>
 internal sealed class ReferenceWords
 {
@@ -32,10 +33,10 @@ internal sealed class ReferenceWords
     private ReferenceWords(IReadOnlyList<MetadataReader> modules)
     {
         _modules = modules;
-        _types = new(() => Read(() => modules.SelectMany(static module => module.TypeDefinitions.Select(handle => module.GetString(module.GetTypeDefinition(handle).Name))).Select(WordOfType).ToList()) ?? []);
-        _extensions = new(() => Read(() => modules.SelectMany(ExtensionsOf).ToList()) ?? []);
-        _contracts = new(() => modules.Count == 1 ? Read(() => AssemblyNames.Of(modules[0])) : null);
-        var (name, references) = Read(() => NamesOf(modules));
+        _types = new(() => MetadataNames.Read(() => modules.SelectMany(static module => module.TypeDefinitions.Select(handle => module.GetString(module.GetTypeDefinition(handle).Name))).Select(WordOfType).ToList()) ?? []);
+        _extensions = new(() => MetadataNames.Read(() => modules.SelectMany(ExtensionsOf).ToList()) ?? []);
+        _contracts = new(() => modules.Count == 1 ? MetadataNames.Read(() => AssemblyNames.Of(modules[0])) : null);
+        var (name, references) = MetadataNames.Read(() => NamesOf(modules));
         Name = name;
         References = references ?? [];
     }
@@ -74,7 +75,7 @@ internal sealed class ReferenceWords
             return s_known.GetValue(project, static key => new ReferenceWords((Compilation)key));
         }
 
-        var modules = Read(() => (reference as PortableExecutableReference)?.GetMetadata() is AssemblyMetadata assembly ? assembly.GetModules().Select(static module => module.GetMetadataReader()).ToList() : null);
+        var modules = MetadataNames.Read(() => (reference as PortableExecutableReference)?.GetMetadata() is AssemblyMetadata assembly ? assembly.GetModules().Select(static module => module.GetMetadataReader()).ToList() : null);
         return modules is { Count: > 0 } ? s_known.GetValue(modules[0], _ => new ReferenceWords(modules)) : s_nothing;
     }
 
@@ -87,34 +88,7 @@ internal sealed class ReferenceWords
         var (ns, name) = (type.Substring(0, dot), type.Substring(dot + 1));
         return _project is not null
             ? _project.ContainsSymbolsWithName(name, SymbolFilter.Type) && _project.Assembly.GetTypeByMetadataName(type) is not null
-            : Read(() => _modules.Any(module => Declares(module, ns, name)));
-    }
-
-    private static bool Declares(MetadataReader module, string ns, string name)
-    {
-        foreach (var handle in module.TypeDefinitions)
-        {
-            var type = module.GetTypeDefinition(handle);
-            if (module.StringComparer.Equals(type.Name, name) && module.StringComparer.Equals(type.Namespace, ns))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
-    /// <summary>Reads something that may be damaged, or gone; hosts have references of their own, which say so in their own way.</summary>
-    private static T? Read<T>(Func<T?> read)
-    {
-        try
-        {
-            return read();
-        }
-        catch (Exception e) when (e is not OperationCanceledException)
-        {
-            return default;
-        }
+            : MetadataNames.Read(() => _modules.Any(module => MetadataNames.TypesNamed(module, name).Any(handle => module.StringComparer.Equals(module.GetTypeDefinition(handle).Namespace, ns))));
     }
 
     private static (string? Name, IReadOnlyList<string>? References) NamesOf(IReadOnlyList<MetadataReader> modules) =>
@@ -122,15 +96,11 @@ internal sealed class ReferenceWords
             ? (main.GetString(main.GetAssemblyDefinition().Name), modules.SelectMany(static module => module.AssemblyReferences.Select(handle => module.GetString(module.GetAssemblyReference(handle).Name))).ToList())
             : default;
 
-    private static (int Word, bool IsInterface) WordOfType(string name)
-    {
-        var arity = name.IndexOf('`');
-        return (Word.Of(arity < 0 ? name.AsSpan() : name.AsSpan(0, arity)), name.Length > 1 && name[0] == 'I' && char.IsUpper(name[1]));
-    }
+    private static (int Word, bool IsInterface) WordOfType(string name) => (Word.Of(Word.WithoutArity(name)), name.Length > 1 && name[0] == 'I' && char.IsUpper(name[1]));
 
     private static IEnumerable<(int Method, int Result)> ExtensionsOf(MetadataReader module)
     {
-        foreach (var owner in AssemblyNames.OwnersOf(module, ExtensionAttribute))
+        foreach (var owner in MetadataNames.OwnersOf(module, ExtensionAttribute))
         {
             if (owner.Kind == HandleKind.MethodDefinition && module.GetMethodDefinition((MethodDefinitionHandle)owner) is var method && IsPublicStatic(module.GetTypeDefinition(method.GetDeclaringType()).Attributes))
             {
@@ -141,9 +111,9 @@ internal sealed class ReferenceWords
                 }
 
                 signature.ReadCompressedInteger();
-                if (AssemblyNames.NameIn(module, signature) is { IsNil: false } result)
+                if (MetadataNames.NameIn(module, signature) is { IsNil: false } result)
                 {
-                    yield return (Word.Of(module.GetString(method.Name)), AssemblyNames.WordOf(module, result));
+                    yield return (Word.Of(module.GetString(method.Name)), MetadataNames.WordOf(module, result));
                 }
             }
         }

@@ -32,6 +32,9 @@ internal static class Word
     /// <summary>The hash of a member's name without the interface that an explicit implementation names.</summary>
     public static int OfLastPart(string name) => Of(name.AsSpan(name.LastIndexOf('.') + 1));
 
+    /// <summary>The name of a type in metadata without the number of its type parameters.</summary>
+    public static ReadOnlySpan<char> WithoutArity(string name) => name.IndexOf('`') is var arity && arity < 0 ? name.AsSpan() : name.AsSpan(0, arity);
+
     /// <summary>Whether letters of a text may be escaped; in strings, too.</summary>
     public static bool HasEscapes(ReadOnlySpan<char> text)
     {
