@@ -41,7 +41,7 @@ public sealed class ContextOutlivesCallTests
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task Warn_field_of_a_singleton(DataFramework data) => VerifyAsync(data, Single, "private readonly Shop [|_db|] = new Shop();");
+    public Task Warn_field_of_a_singleton(DataFramework data) => VerifyAsync(data, Single, "private readonly Shop [|_db|] = new Shop();", "return _db.Zones.Count();");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
@@ -54,7 +54,7 @@ public sealed class ContextOutlivesCallTests
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
     public Task Warn_contract_that_requires_sessions(DataFramework data) =>
-        VerifyAsync(data, "", "private readonly Shop [|_db|] = new Shop();", contract: "[ServiceContract(SessionMode = SessionMode.Required)]");
+        VerifyAsync(data, "", "private readonly Shop [|_db|] = new Shop();", "return _db.Zones.Count();", contract: "[ServiceContract(SessionMode = SessionMode.Required)]");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
@@ -72,7 +72,7 @@ public sealed class ContextOutlivesCallTests
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task Warn_static_field_of_a_service_per_call(DataFramework data) => VerifyAsync(data, PerCall, "private static readonly Shop [|s_db|] = new Shop();");
+    public Task Warn_static_field_of_a_service_per_call(DataFramework data) => VerifyAsync(data, PerCall, "private static readonly Shop [|s_db|] = new Shop();", "return s_db.Zones.Count();");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
@@ -92,7 +92,7 @@ public sealed class ContextOutlivesCallTests
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task Warn_lazy(DataFramework data) => VerifyAsync(data, Single, "private readonly Lazy<Shop> [|_db|] = new Lazy<Shop>(() => new Shop());");
+    public Task Warn_lazy(DataFramework data) => VerifyAsync(data, Single, "private readonly Lazy<Shop> [|_db|] = new Lazy<Shop>(() => new Shop());", "return _db.Value.Zones.Count();");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
@@ -114,7 +114,7 @@ public sealed class ContextOutlivesCallTests
         data, "", "", types: "public class Base { protected readonly Shop [|Db|] = new Shop(); } [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Other : Base, IShop { public object Run(int id) => null; }");
 
     [Fact]
-    public Task Warn_ObjectContext() => VerifyAsync(DataFramework.Net472, Single, "private readonly Store [|_store|] = new Store();");
+    public Task Warn_ObjectContext() => VerifyAsync(DataFramework.Net472, Single, "private readonly Store [|_store|] = new Store();", "return _store;");
 
     [Fact]
     public Task Warn_session_of_NHibernate() => VerifyAsync(DataFramework.NHibernate, Single, "private readonly ISession [|_session|]; public ShopService(ISession session) { _session = session; }");
@@ -155,11 +155,23 @@ public sealed class ContextOutlivesCallTests
         await test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("private readonly Shop _db = new Shop();", "return null;")]
+    [InlineData("private static readonly Shop s_db = new Shop();", "/* s_db.Zones.Count(); */ return null;")]
+    [InlineData("private readonly Shop _db = new Shop(); private sealed class Inner { public Shop Own(Shop db) => db; }", "return null;")]
+    public Task NoWarn_nobody_asks_the_field(string members, string body) => VerifyAsync(DataFramework.EF6, Single, members, body);
+
+    [Theory]
+    [InlineData("private readonly Shop [|_db|] = new Shop(); private sealed class Inner { public object Of(ShopService service) => service._db; }")]
+    [InlineData("internal readonly Shop [|_db|] = new Shop();")]
+    [InlineData("protected readonly Shop [|_db|] = new Shop();")]
+    public Task Warn_somebody_else_may_ask_the_field(string members) => VerifyAsync(DataFramework.EF6, Single, members);
+
     [Fact]
     public async Task The_message_for_a_session()
     {
         var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(
-            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return null;", "private readonly Shop {|#0:_db|} = new Shop();", behavior: PerSession));
+            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return _db.Zones.Count();", "private readonly Shop {|#0:_db|} = new Shop();", behavior: PerSession));
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ContextOutlivesCall).WithLocation(0).WithArguments("_db", "Shop", "all calls of a session of ShopService", "create one in each call"));
         await test.RunAsync();
     }

@@ -193,6 +193,26 @@ public sealed class LazyEntityCrossesBoundaryTests
         await test.RunAsync();
     }
 
+    /// <summary>What the operation goes through itself would be null with lazy loading switched off.</summary>
+    [Fact]
+    public async Task The_message_advises_no_switch_where_the_operation_needs_it()
+    {
+        var test = EntityTest.Make<LazyEntityCrossesBoundaryAnalyzer>(
+            DataFramework.EF6,
+            Model(DataFramework.EF6),
+            EntityTest.Service(DataFramework.EF6, "var db = new Shop(); var order = {|#1:db.Orders.FirstOrDefault(o => o.Id == id)|}; return order == null ? {|#2:db.Customers.First()|} : order.Customer;", result: "Customer").Replace("public Customer Run", "public {|#0:Customer|} Run"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.LazyEntityCrossesBoundary).WithLocation(0).WithLocation(2)
+            .WithArguments("Run", "Customer", "'Orders'", "return an object made for the reply"));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("if (db.Orders.FirstOrDefault(o => o.Id == id) == null) { return null; } return db.Zones.First();")]
+    [InlineData("return null == (db.Orders.Find(id)) ? null : db.Zones.First();")]
+    [InlineData("return db.Orders.Find(id) is null ? null : db.Zones.First();")]
+    [InlineData("return db.Orders.Find(id) is not null ? db.Zones.First() : null;")]
+    public Task NoWarn_entity_that_is_only_compared_with_null(string body) => VerifyAsync(DataFramework.EF6, "object", "var db = new Shop(); " + body);
+
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]

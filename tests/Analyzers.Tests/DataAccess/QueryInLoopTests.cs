@@ -184,12 +184,20 @@ public sealed class QueryInLoopTests
     [InlineData("return Find(ids[0]);", "private Order Find(int id, string[] more = null) " + Fetch)]
     [InlineData("return Find(ids[0]);", "private Order Find(int id, params string[] more) " + Fetch)]
     [InlineData("return Get(ids[0]);", "private Order Get(int id) => Find(more: null, id: id); private Order Find(int id, List<string> more) " + Fetch)]
-    public Task NoWarn_helper_whose_loop_gets_nothing_to_run_over(string body, string members) => VerifyAsync(DataFramework.EF6, body, members);
+    [InlineData("return Find(ids[0], new[] { \"a\" });", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return Find(ids[0], new List<string> { \"a\", \"b\" });", "private Order Find(int id, List<string> more) " + Fetch)]
+    [InlineData("return Find(ids[0], \"a\");", "private Order Find(int id, params string[] more) " + Fetch)]
+    [InlineData("Find(ids[0], null); return Find(ids[0], new[] { \"a\" });", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return Get(ids[0]);", "private Order Get(int id) => Find(id, new[] { \"a\" }); private Order Find(int id, string[] more) " + Fetch)]
+    public Task NoWarn_helper_whose_loop_gets_little_or_nothing_to_run_over(string body, string members) => VerifyAsync(DataFramework.EF6, body, members);
 
     [Theory]
-    [InlineData("return [|Find(ids[0], new[] { \"a\" })|];", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
-    [InlineData("return [|Find(ids[0], \"a\")|];", "private Order Find(int id, params string[] more) " + Fetch)]
-    [InlineData("Find(ids[0], null); return [|Find(ids[0], new[] { \"a\" })|];", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return [|Find(ids[0], ids.Select(id => id.ToString()))|];", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return [|Find(ids[0], new string[ids.Length])|];", "private Order Find(int id, params string[] more) " + Fetch)]
+    [InlineData("Find(ids[0], null); Find(ids[0], new[] { \"a\" }); return [|Find(ids[0], Names())|];", "private static IEnumerable<string> Names() => null; private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return [|Find(ids[0], new[] { \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", \"7\", \"8\", \"9\", \"10\", \"11\" })|];", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("foreach (var id in ids) { [|Find(id, new[] { \"a\" })|]; } return null;", "private Order Find(int id, IEnumerable<string> more) " + Fetch)]
+    [InlineData("return [|Find(ids, new[] { \"a\" })|];", "private Order Find(int[] all, IEnumerable<string> more) { foreach (var name in more) { foreach (var id in all) { db.Lines.Count(l => l.Id == id); } } return null; }")]
     [InlineData("return [|Find(ids[0], null)|];", "private Order Find(int id, string[] more) { more = more ?? new[] { \"a\", \"b\" }; foreach (var name in more) { db.Lines.Count(l => l.Id == name.Length); } return null; }")]
     [InlineData("return [|Find(ids, null)|];", "private Order Find(int[] all, object more) { foreach (var id in all) { db.Lines.Count(l => l.Id == id); } return null; }")]
     public Task Warn_helper_whose_loop_may_get_something(string body, string members) => VerifyAsync(DataFramework.EF6, body, members);
@@ -905,6 +913,11 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var id in ids) { try { id.ToString(); } catch (InvalidOperationException) { db.Orders.Find(id); } }")]
     [InlineData("foreach (var id in ids) { Try(id); }")]
     [InlineData("foreach (var id in ids) { TryDeeper(id); }")]
+    [InlineData("try { wanted++; } catch (InvalidOperationException) { foreach (var id in ids) { Load(id); } }")]
+    [InlineData("try { wanted++; } catch (InvalidOperationException) { LoadAll(ids); }")]
+    [InlineData("GuardAll(ids);")]
+    [InlineData("try { wanted++; } catch (InvalidOperationException) { } finally { [|LoadAll(ids)|]; }")]
+    [InlineData("try { [|LoadAll(ids)|]; } catch (InvalidOperationException) { LoadAll(ids); }")]
     [InlineData("foreach (var order in _kept) { if (order.Id == wanted) { Load(wanted); } }")]
     [InlineData("foreach (var customer in _customers) { if (customer.Name == name) { db.Orders.Count(o => o.CustomerId == customer.Id).ToString(); } }")]
     [InlineData("foreach (var pair in _kept.ToDictionary(o => o.Id)) { if (pair.Key == wanted) { Load(pair.Value.CustomerId); } }")]
@@ -921,6 +934,8 @@ public sealed class QueryInLoopTests
         private Order Load(int id) => db.Orders.First(o => o.Id == id);
         private void Try(int id) { try { id.ToString(); } catch (InvalidOperationException) { Load(id); } }
         private void TryDeeper(int id) { Try(id); }
+        private void LoadAll(int[] all) { foreach (var id in all) { Load(id); } }
+        private void GuardAll(int[] all) { foreach (var id in all) { try { id.ToString(); } catch (InvalidOperationException) { LoadAll(all); } } }
         private Order LoadOrNull(int id) { try { return Load(id); } catch (InvalidOperationException) { return null; } }
         """);
 

@@ -554,6 +554,10 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("return db.Orders.Where(o => o.Status == id).ToList()[0].Number;")]
     [InlineData("return db.Orders.Where(o => o.Status == id).ToArray()[0].Number;")]
     [InlineData("var orders = db.Orders.Where(o => o.Id > id).ToList(); return null;")]
+    [InlineData("var orders = db.Orders.ToList(); var found = orders.FirstOrDefault(o => o.Number.Equals(\"x\", StringComparison.OrdinalIgnoreCase)); return found.Number;")]
+    [InlineData("Func<string> read = () => { var orders = db.Orders.ToList(); return orders.Single(o => o.Number == \"x\").Number; }; return read();")]
+    [InlineData("var orders = db.Orders.ToList(); return orders.Any(o => o.Number == \"x\");")]
+    [InlineData("var orders = db.Orders.ToList(); var open = orders.Where(o => o.Status == id).ToList(); return open[0].Number;")]
     public Task NoWarn_list_that_stands_for_one_row(string body) => EachAsync(body);
 
     [Theory]
@@ -566,6 +570,10 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; return open.Count > 0;")]
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; foreach (var order in open) { if (order.Id < id) { continue; } id += order.Status; return order.Number; } return null;")]
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; foreach (var order in open) { id += order.Status; } return id;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; var found = orders.FirstOrDefault(o => o.Status == id); return found.Number + orders.FirstOrDefault(o => o.Status > id).Number;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; for (var i = 0; i < id; i++) { if (orders.Any(o => o.Status == i)) { return i; } } return 0;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; Func<int, Order> of = status => orders.First(o => o.Status == status); return of(1).Number + of(2).Number;")]
+    [InlineData("var orders = [|db.Orders.ToList()|]; return orders.Sum(o => o.Status);")]
     [InlineData("return [|db.Orders.Where(o => o.Status == id).ToList()|][id].Number;")]
     [InlineData("return [|db.Orders.Where(o => o.Status == id).ToDictionary(o => o.Id)|][0].Number;")]
     public Task Warn_list_of_which_more_than_the_first_counts(string body) => EachAsync(body);

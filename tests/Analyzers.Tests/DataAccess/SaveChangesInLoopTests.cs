@@ -133,8 +133,9 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { try { Stage(id); } catch (InvalidOperationException) { db.SaveChanges(); } }")]
     [InlineData("foreach (var id in ids) { StageOrSave(id); }")]
     [InlineData("foreach (var id in ids) { StageOrGuard(id); }")]
-    [InlineData("try { Stage(1); } catch (InvalidOperationException) { foreach (var id in ids) { [|Save(id)|]; } }")]
-    [InlineData("try { Stage(1); } catch (InvalidOperationException) { [|SaveAll(ids)|]; }")]
+    [InlineData("try { Stage(1); } catch (InvalidOperationException) { foreach (var id in ids) { Save(id); } }")]
+    [InlineData("try { Stage(1); } catch (InvalidOperationException) { SaveAll(ids); }")]
+    [InlineData("try { [|SaveAll(ids)|]; } catch (InvalidOperationException) { SaveAll(ids); }")]
     [InlineData("foreach (var id in ids) { try { Stage(id); } catch (InvalidOperationException) { } [|Save(id)|]; }")]
     public async Task Save_in_a_catch_is_the_rare_way(string statements)
     {

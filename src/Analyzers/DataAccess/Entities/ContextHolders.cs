@@ -50,7 +50,7 @@ internal static class ContextHolders
 
         if (table.KeepsEntities(type))
         {
-            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(holder) ? null : new HeldContext(type!, null);
+            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(holder) || IsUnused(holder) ? null : new HeldContext(type!, null);
         }
 
         if (depth <= 1 || type is not INamedTypeSymbol named || model.Classes.OnlyOf(named) is not { } held || table.IsContext(held) || IsRenewed(holder))
@@ -71,6 +71,12 @@ internal static class ContextHolders
 
         return null;
     }
+
+    /// <summary>Whether no code asks a private field, so that nothing is ever loaded by what it holds.</summary>
+    private static bool IsUnused(ISymbol holder) =>
+        holder is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } &&
+        !holder.ContainingType.DeclaringSyntaxReferences.Any(part => SourceMentions.TokensAt(part.SyntaxTree, holder.Name).Any(token =>
+            part.Span.Contains(token.Span) && token is { RawKind: (int)SyntaxKind.IdentifierToken, Parent: not VariableDeclaratorSyntax } && token.ValueText == holder.Name));
 
     /// <summary>Whether a method makes the value and lets go of it, or empties it: <c>_db = new Shop(); … _db.Dispose();</c>.</summary>
     private static bool IsRenewed(ISymbol holder)

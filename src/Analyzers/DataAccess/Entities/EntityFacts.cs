@@ -17,6 +17,9 @@ internal sealed record EntityRead(SyntaxNode Syntax, string Name, DataLibrary Li
     /// <summary>Whether it may give any number of entities, and more becomes of them than a search for one row or a figure.</summary>
     public bool IsMany { get; init; }
 
+    /// <summary>Whether the code asks of what it gives only whether that is null.</summary>
+    public bool IsProbe { get; init; }
+
     /// <summary>Whether it looks one up by its key, in the context first.</summary>
     public bool IsKeyLookup { get; init; }
 

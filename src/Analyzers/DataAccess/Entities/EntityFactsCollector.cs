@@ -578,12 +578,30 @@ internal sealed class EntityFactsCollector
             _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, call is null ? "foreach" : call.TargetMethod.Name, source.Library, entity, context?.Type, HolderOf(context))
             {
                 IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.Has(candidate, GivenTo),
+                IsProbe = IsComparedWithNull(candidate),
                 IsKeyLookup = isLookup,
                 IsContextMade = context is IObjectCreationOperation || (context is ILocalReferenceOperation local && IsNew(local.Local, orNull: true)),
                 StatesTracking = source.StatesTracking,
                 Includes = source.Includes,
             });
         }
+    }
+
+    /// <summary>Whether the code asks of an entity no more than whether there is one.</summary>
+    private static bool IsComparedWithNull(IOperation entity)
+    {
+        var value = entity;
+        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent switch
+        {
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison => (comparison.LeftOperand == value ? comparison.RightOperand : comparison.LeftOperand).IsNull(),
+            IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation } } => true,
+            _ => false,
+        };
     }
 
     /// <summary>Whether what gives a list is at once searched in memory, for one row or a figure: that is for the database to do.</summary>
@@ -699,6 +717,9 @@ internal sealed class EntityFactsCollector
                     isTaken = true;
                     break;
                 case IForEachLoopOperation loop when !isTaken && LooksForOne(loop) && IsRunOnce(loop):
+
+                // A name that stands before its own declaration is half-typed code; to follow it would not end.
+                case not null when !isTaken && reference.Syntax.SpanStart > declared.Syntax.Span.End && IsRunOnce(list) && IsOnlySearched(reference):
                     isTaken = true;
                     break;
                 case IPropertyReferenceOperation { Property.Name: "Count" or "Length" } count when IsCompared(count, 0, 1):
@@ -714,9 +735,9 @@ internal sealed class EntityFactsCollector
         return isTaken;
 
         // A list that is searched again and again saves the database that.
-        bool IsRunOnce(IOperation loop)
+        bool IsRunOnce(IOperation search)
         {
-            for (var outer = loop.Parent; outer is not null && !outer.Syntax.Span.Contains(declared.Syntax.Span); outer = outer.Parent)
+            for (var outer = search.Parent; outer is not null && !outer.Syntax.Span.Contains(declared.Syntax.Span); outer = outer.Parent)
             {
                 if (outer is ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation)
                 {

@@ -581,7 +581,7 @@ internal sealed class RoundTripCollector
         _found = found;
         if (body is not null)
         {
-            _nodes.Add(new LoopNode(body, OverParameter(each)));
+            _nodes.Add(new LoopNode(body, loop.Syntax, OverParameter(each)));
         }
     }
 
@@ -1075,7 +1075,7 @@ internal sealed class RoundTripCollector
         ImmutableArray<RowArgument?>.Builder? rows = null;
         ImmutableArray<TripNode?>.Builder? lambdas = null;
         ImmutableArray<object?>.Builder? constants = null;
-        var nothing = 0UL;
+        ulong nothing = 0, few = 0;
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         var offset = method.ReducedFrom is null ? 0 : 1;
         if (offset == 1 && instance is not null)
@@ -1100,6 +1100,10 @@ internal sealed class RoundTripCollector
             if (IsNothing(argument.Value))
             {
                 nothing |= ordinal < 64 ? 1UL << ordinal : 0;
+            }
+            else if (LoopShape.AreWrittenOut(argument.Value))
+            {
+                few |= ordinal < 64 ? 1UL << ordinal : 0;
             }
 
             if (argument.Value.ConstantValue is { HasValue: true, Value: { } constant })
@@ -1162,6 +1166,7 @@ internal sealed class RoundTripCollector
             Lambdas = lambdas?.ToImmutable() ?? ImmutableArray<TripNode?>.Empty,
             Constants = constants?.ToImmutable() ?? ImmutableArray<object?>.Empty,
             Nothing = nothing,
+            Few = few,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
             IsForKey = operation is IInvocationOperation saving && KeySaves.Is(saving),

@@ -127,7 +127,19 @@ internal sealed class RoundTripJoin
             case LoopNode loop when frame.IsNothingAt(loop.Parameter):
                 return Paths.Empty;
             case LoopNode loop:
+                var before = all.Count;
                 var turn = Walk(loop.Body, frame, all);
+                if (frame.IsFewAt(loop.Parameter))
+                {
+                    for (var i = before; i < all.Count; i++)
+                    {
+                        if (all[i].Repetition?.Loop == loop.Syntax)
+                        {
+                            all[i] = all[i] with { Repetition = null, Repeated = null };
+                        }
+                    }
+                }
+
                 return new Paths(Longer(Longer(turn.Open, turn.Left), ImmutableArray<RoundTrip>.Empty), turn.Closed, null);
             case ExitNode:
                 return new Paths(null, ImmutableArray<RoundTrip>.Empty, null);
@@ -157,10 +169,14 @@ internal sealed class RoundTripJoin
         var isIsolated = index == 0 && choice.IsIsolated;
         if (isSeldom || isIsolated)
         {
-            // What a loop on that way repeats is repeated all the same.
+            // What a loop on that way repeats is repeated all the same; one that runs after a failure alone is rare itself.
             for (var i = start; i < all.Count; i++)
             {
-                if (all[i].Repetition is null)
+                if (choice.IsTry && index > 0)
+                {
+                    all[i] = all[i] with { IsSeldom = true, Repetition = null, Repeated = null };
+                }
+                else if (all[i].Repetition is null)
                 {
                     all[i] = all[i] with { IsSeldom = all[i].IsSeldom || isSeldom, IsIsolated = all[i].IsIsolated || isIsolated };
                 }
@@ -202,7 +218,7 @@ internal sealed class RoundTripJoin
         }
 
         Trips trips;
-        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Nothing == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
+        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Nothing == 0 && call.Few == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
         var key = (call.Method, callee.Depth);
         if (!isPlain || !_known.TryGetValue(key, out trips))
         {
@@ -403,7 +419,7 @@ internal sealed class RoundTripJoin
                 InvokeNode handed => frame.LambdaAt(handed.Ordinal) is { } passed ? (passed.Body, passed.Frame) : null,
                 _ => ((TripNode, Frame)?)(lambda, frame),
             }).ToImmutableArray();
-        return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame) { Nothing = call.Nothing, Call = call };
+        return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame) { Nothing = call.Nothing, Few = call.Few, Call = call };
     }
 
     /// <summary>Finds a second lookup of the same rows on a path: what is known so far goes in, and comes out.</summary>
@@ -518,6 +534,9 @@ internal sealed class RoundTripJoin
         /// <summary>The positions, as bits, of the parameters in which there is nothing.</summary>
         public ulong Nothing { get; init; }
 
+        /// <summary>The positions, as bits, of the parameters that hold a few elements.</summary>
+        public ulong Few { get; init; }
+
         /// <summary>The call that runs the body; null for the operation's own.</summary>
         public CallNode? Call { get; init; }
 
@@ -529,9 +548,13 @@ internal sealed class RoundTripJoin
         public (TripNode Body, Frame Frame)? LambdaAt(int ordinal) => ordinal < Lambdas.Length ? Lambdas[ordinal] : null;
 
         /// <summary>The same body with its own arguments, run from a place that deep.</summary>
-        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller) { Level = Level, Nothing = Nothing, Call = Call };
+        public Frame At(int depth) => depth <= Depth ? this : new Frame(Facts, Home, Arguments, Lambdas, depth, caller) { Level = Level, Nothing = Nothing, Few = Few, Call = Call };
 
-        public bool IsNothingAt(int ordinal) => ordinal is >= 0 and < 64 && (Nothing & (1UL << ordinal)) != 0;
+        public bool IsNothingAt(int ordinal) => IsIn(Nothing, ordinal);
+
+        public bool IsFewAt(int ordinal) => IsIn(Few, ordinal);
+
+        private static bool IsIn(ulong positions, int ordinal) => ordinal is >= 0 and < 64 && (positions & (1UL << ordinal)) != 0;
 
         /// <summary>Whether a lambda makes the round trip that was passed on the way here, in each turn of a loop that the call stands in and goes on with.</summary>
         public bool IsPassedWithin(RoundTrip trip)

@@ -54,9 +54,12 @@ internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool is
 }
 
 /// <summary>A loop's body, which <c>break</c> and <c>continue</c> leave.</summary>
-internal sealed class LoopNode(TripNode body, int parameter = -1) : TripNode
+internal sealed class LoopNode(TripNode body, SyntaxNode? syntax = null, int parameter = -1) : TripNode
 {
     public TripNode Body { get; } = body;
+
+    /// <summary>The loop; null where it runs over no parameter.</summary>
+    public SyntaxNode? Syntax { get; } = parameter < 0 ? null : syntax;
 
     /// <summary>The position of the method's own parameter that it runs over; -1 for none.</summary>
     public int Parameter { get; } = parameter;
@@ -215,6 +218,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>The positions, as bits, at which there is nothing in what is passed: null, or no value for <c>params</c>.</summary>
     public ulong Nothing { get; init; }
+
+    /// <summary>The positions, as bits, at which a few elements are passed, written one by one.</summary>
+    public ulong Few { get; init; }
 
     /// <summary>What repeats it.</summary>
     public TripRepetition? Repetition { get; init; }

@@ -75,7 +75,8 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
 
             var written = LazyNavigations.Written(type, operation.UsesXmlSerializer);
             var reads = all
-                .Where(read => EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(model, read) && (isSwitchedOn || !IsLoadingUnknown(model, read)))
+                .Where(read => !read.IsProbe && EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(model, read) && (isSwitchedOn || !IsLoadingUnknown(model, read)))
+                .OrderBy(read => EntityTypes.In(type).Any(root => EntityTypes.AreRelated(read.Entity, root)) ? 0 : 1)
                 .ToList();
             foreach (var read in reads)
             {
@@ -94,8 +95,10 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
 
     private static Diagnostic Report(ReachedCode code, ServiceOperation operation, SyntaxNode place, EntityRead read, IEnumerable<EntityRead> reads, List<IPropertySymbol> navigations)
     {
+        // What the operation goes through itself has to go on loading.
         var properties = ImmutableDictionary<string, string?>.Empty;
-        if (!UsesNavigations(code))
+        var usesNavigations = UsesNavigations(code);
+        if (!usesNavigations)
         {
             properties = properties.Add(LibraryProperty, read.Library.ToString());
         }
@@ -109,7 +112,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
             operation.Method.Name,
             read.Entity.Name,
             names,
-            Remedy(read.Library));
+            (usesNavigations ? "" : SwitchOff(read.Library) + ", or ") + "return an object made for the reply");
     }
 
     /// <summary>Whether the operation goes from an entity to others, so that it may need lazy loading itself.</summary>
@@ -164,10 +167,10 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         }
     }
 
-    private static string Remedy(DataLibrary library) => library switch
+    private static string SwitchOff(DataLibrary library) => library switch
     {
-        DataLibrary.LinqToSql => "set DeferredLoadingEnabled of the context to false, or return an object made for the reply",
-        DataLibrary.EFCore => "set ChangeTracker.LazyLoadingEnabled to false, or return an object made for the reply",
-        _ => "switch lazy loading and proxies off for the call, or return an object made for the reply",
+        DataLibrary.LinqToSql => "set DeferredLoadingEnabled of the context to false",
+        DataLibrary.EFCore => "set ChangeTracker.LazyLoadingEnabled to false",
+        _ => "switch lazy loading and proxies off for the call",
     };
 }

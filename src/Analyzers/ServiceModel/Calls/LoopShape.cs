@@ -394,13 +394,20 @@ internal static class LoopShape
         local.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value } &&
         (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax } } || value.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.EqualsEqualsToken)));
 
+    /// <summary>Whether a value is a new collection of a few elements, written one by one.</summary>
+    public static bool AreWrittenOut(IOperation value) => value.Plain() switch
+    {
+        IArrayCreationOperation array => IsFewElements(array),
+        IObjectCreationOperation { Initializer: { } initializer, Arguments.IsEmpty: true } => initializer.Initializers.Length is > 0 and <= Repetition.SmallCount && initializer.Initializers.All(static element => element is IInvocationOperation),
+        { Syntax: Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax syntax } when syntax.RawKind == CollectionExpressionKind => CountOf(syntax) is <= Repetition.SmallCount,
+        _ => false,
+    };
+
     private static bool AreFew(IOperation sequence)
     {
         var value = sequence.Plain();
-        return value switch
+        return AreWrittenOut(value) || value switch
         {
-            IArrayCreationOperation array => IsFewElements(array),
-            IObjectCreationOperation { Initializer: { } initializer, Arguments.IsEmpty: true } => initializer.Initializers.Length is > 0 and <= Repetition.SmallCount && initializer.Initializers.All(static element => element is IInvocationOperation),
             ILocalReferenceOperation local => IsDeclaredWithFew(local.Local),
             IFieldReferenceOperation { Field: { IsReadOnly: true } field } when IsDeclaredWithFew(field) => true,
             IFieldReferenceOperation { Field: var field } => FewConstants.Are(field),
@@ -412,7 +419,6 @@ internal static class LoopShape
 
             // An observable collection tells of each element by itself.
             IPropertyReferenceOperation { Property: { Name: "NewItems" or "OldItems", ContainingType.Name: "NotifyCollectionChangedEventArgs" } } => true,
-            { Syntax: Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax syntax } when syntax.RawKind == CollectionExpressionKind => CountOf(syntax) is <= Repetition.SmallCount,
             _ => false,
         };
     }
