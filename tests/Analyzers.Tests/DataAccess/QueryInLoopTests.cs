@@ -693,6 +693,36 @@ public sealed class QueryInLoopTests
             public class Two : ILoader { public Order Load(int id) => new Order { Id = id }; }
             """);
 
+    /// <summary>A context that many calls share may have long had what is asked for.</summary>
+    [Theory]
+    [InlineData("Single", "db.Orders.Find(id)", "")]
+    [InlineData("PerSession", "db.Orders.FindAsync(id)", "")]
+    [InlineData("Single", "Load(id)", "private Order Load(int id) => db.Orders.Find(id);")]
+    [InlineData("Single", "[|db.Orders.First(o => o.Id == id)|]", "")]
+    [InlineData("PerCall", "[|db.Orders.Find(id)|]", "")]
+    public Task Find_on_a_context_of_many_calls(string mode, string query, string members) => RoundTripTest.Make<QueryInLoopAnalyzer>(
+        DataFramework.EF6,
+        RoundTripTest.Service(DataFramework.EF6, "foreach (var id in ids) { " + query + ".ToString(); } return null;", members)
+            .Replace("public class ShopService", $"[ServiceBehavior(InstanceContextMode = InstanceContextMode.{mode})] public class ShopService")).RunAsync();
+
+    /// <summary>The context puts the order that the turn has found and the note that leads to it together.</summary>
+    [Theory]
+    [InlineData("[|desk.Orders.First(o => o.Id == id)|]", "n => n.Order.Id == id", "note.Order.Number")]
+    [InlineData("[|desk.Orders.SingleOrDefault(o => o.Id == id)|]", "n => n.OrderId == id && n.Text != null", "note.Order.Number")]
+    [InlineData("[|desk.Orders.Find(id)|]", "n => n.OrderId == id", "NumberOf(note)")]
+    [InlineData("[|desk.Orders.Any(o => o.Id == id)|]", "n => n.OrderId == id", "[|note.Order|].Number")]
+    [InlineData("[|desk.Orders.First(o => o.Id == id)|]", "n => n.Id == id", "[|note.Order|].Number")]
+    [InlineData("[|desk.Orders.First(o => o.Id == id)|]", "n => n.OrderId == id", "[|note.Product|].Name")]
+    [InlineData("[|desk.Products.First(p => p.Id == id)|]", "n => n.OrderId == id", "[|note.Order|].Number")]
+    public Task Navigation_to_a_row_that_the_turn_has_found(string first, string condition, string read) => VerifyAsync(
+        DataFramework.EF6,
+        $"var names = new List<object>(); foreach (var id in ids) {{ names.Add({first}); var note = [|desk.Notes.First({condition})|]; names.Add({read}); }} return names;",
+        "private readonly Desk desk = new Desk(); private static string NumberOf(Note note) => note.Order.Number;",
+        """
+        public class Note { public int Id { get; set; } public int OrderId { get; set; } public string Text { get; set; } public virtual Order Order { get; set; } public virtual Product Product { get; set; } }
+        public class Desk : DbContext { public DbSet<Note> Notes { get; set; } public DbSet<Order> Orders { get; set; } public DbSet<Product> Products { get; set; } }
+        """);
+
     [Theory]
     [InlineData("foreach (var order in db.Orders.Include(o => o.Customer).ToList()) { names.Add(order.Customer.Name); }")]
     [InlineData("foreach (var order in db.Orders.Include(\"Customer\")) { names.Add(order.Customer.Name); }")]

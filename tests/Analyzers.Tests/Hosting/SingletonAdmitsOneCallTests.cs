@@ -361,6 +361,21 @@ public sealed class SingletonAdmitsOneCallTests
     }
 
     [Theory]
+    [InlineData("public class Main : System.Windows.Forms.Form { private ServiceHost _host; private void Start() { _host = new ServiceHost(typeof(Orders)); _host.Open(); } }", false)]
+    [InlineData("public class Main : System.Windows.Window { private readonly ServiceHost _host = new ServiceHost(new Orders()); }", false)]
+    [InlineData("public class Main : Page { private readonly ServiceHost _host = new ServiceHost(typeof(Orders)); } public class Page { }", false)]
+    [InlineData("public class Main : System.Windows.Forms.Form { private void Start() { System.Threading.Tasks.Task.Run(() => new ServiceHost(typeof(Orders)).Open()); } }", true)]
+    [InlineData("public class Main { private readonly ServiceHost _host = new ServiceHost(typeof(Orders)); }", true)]
+    [InlineData("public class Main : System.Windows.Forms.Form { private readonly ServiceHost _host = new ServiceHost(typeof(Main)); }", true)]
+    [InlineData("public class Main : System.Windows.Forms.Form { private readonly string _service = typeof(Orders).Name; }", true)]
+    public async Task NoWarn_hosted_by_a_window(string window, bool isReported)
+    {
+        var host = "using System.ServiceModel; " + window;
+        await VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }}" + Windows, other: host);
+        await VerifyAsync("[{|WCFP5001:ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, UseSynchronizationContext = false)|}] public class Orders : IOrders { public int Count(string customer) => 1; }" + Windows, other: host);
+    }
+
+    [Theory]
     [InlineData("[OperationContract(IsOneWay = true)] void Post(string text);")]
     [InlineData("[OperationContract(IsOneWay = true)] void Post(string text); [OperationContract(IsOneWay = true)] void Other();")]
     [InlineData("[OperationContract, TransactionFlow(TransactionFlowOption.Allowed)] void Post(string text);")]

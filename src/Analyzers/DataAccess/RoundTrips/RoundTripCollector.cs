@@ -47,6 +47,9 @@ internal sealed class RoundTripCollector
 
     // The lookups by key made on each way to where the walk is.
     private ImmutableHashSet<string> _found = ImmutableHashSet<string>.Empty;
+
+    // The tables of which the body has looked up a row before.
+    private HashSet<ITypeSymbol>? _foundOf;
     private bool _calls;
     private bool _isOfInterest;
 
@@ -911,6 +914,11 @@ internal sealed class RoundTripCollector
                 {
                     if (source is not null)
                     {
+                        if (_foundOf is not null && LookupKeys.IsLookup(method.Name))
+                        {
+                            source = source.Including(SharedNavigations.ToFound(call, _foundOf));
+                        }
+
                         Add(call, member, source);
                     }
 
@@ -1231,6 +1239,11 @@ internal sealed class RoundTripCollector
         var row = member.Role == DataRole.Save && !_isOperation ? LogWrites.LoneRow(call, _owner) : null;
         var isOfOne = LookupKeys.IsOfOne(call.TargetMethod.Name);
         var entity = member.Role == DataRole.Materialise ? EntityOf(call, isOfOne) : null;
+        if (entity is not null && isOfOne && !LookupKeys.IsProbe(call.TargetMethod.Name))
+        {
+            (_foundOf ??= new(SymbolEqualityComparer.Default)).Add(entity);
+        }
+
         var library = source is { Origin: QueryOrigin.Database, Library: { } known } ? known : member.Library == DataLibrary.Linq ? (DataLibrary?)null : member.Library;
         Add(new TripStep(call.Syntax, call.TargetMethod.Name)
         {

@@ -15,15 +15,20 @@ namespace WcfPerf.Analyzers.DataAccess;
 internal static class SharedNavigations
 {
     /// <summary>The names of such navigations of a call of <c>Where</c>.</summary>
-    public static ImmutableArray<string> Of(IInvocationOperation where)
-    {
-        if (where.TargetMethod.Name != "Where" || where.Arguments.Length == 0 || where.Arguments[where.Arguments.Length - 1].Value.AsLambda() is not { Symbol.Parameters: [var row, ..], Body.Operations: [IReturnOperation { ReturnedValue: { } condition }] })
-        {
-            return ImmutableArray<string>.Empty;
-        }
+    public static ImmutableArray<string> Of(IInvocationOperation where) =>
+        where.TargetMethod.Name == "Where" ? By(where).SelectMany(NamesOf).ToImmutableArray() : ImmutableArray<string>.Empty;
 
-        return condition.Joined().Select(part => NavigationIn(part, row)).OfType<IPropertySymbol>().SelectMany(NamesOf).ToImmutableArray();
-    }
+    /// <summary>
+    /// The names of the navigations that lead from the row that a lookup asks for by their key to a row of a table which the same
+    /// code has looked up before: <c>First(l => l.OrderId == id)</c> behind <c>Find(id)</c>. The context puts the two together.
+    /// </summary>
+    public static ImmutableArray<string> ToFound(IInvocationOperation lookup, HashSet<ITypeSymbol> found) =>
+        By(lookup).Where(navigation => found.Contains(navigation.Type)).Select(static navigation => navigation.Name).ToImmutableArray();
+
+    private static IEnumerable<IPropertySymbol> By(IInvocationOperation filter) =>
+        filter.Arguments.Length > 0 && filter.Arguments[filter.Arguments.Length - 1].Value.AsLambda() is { Symbol.Parameters: [var row, ..], Body.Operations: [IReturnOperation { ReturnedValue: { } condition }] }
+            ? condition.Joined().Select(part => NavigationIn(part, row)).OfType<IPropertySymbol>()
+            : [];
 
     /// <summary>The name of such a navigation, and those of what leads on from its row, which are loaded once too.</summary>
     private static IEnumerable<string> NamesOf(IPropertySymbol navigation) =>

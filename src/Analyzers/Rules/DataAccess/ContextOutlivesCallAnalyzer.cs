@@ -38,17 +38,11 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                     return;
                 }
 
-                var livesOn = model.LivesOn(type);
-
-                // In an editor another project's classes come with their source, which is not this one's to report.
-                for (INamedTypeSymbol? current = type; current is not null && model.IsOwn(current); current = current.BaseType)
+                foreach (var (holder, found) in HeldBy(type, model, table))
                 {
-                    foreach (var holder in ContextHolders.Of(current.OriginalDefinition))
+                    if (reported.TryAdd(holder, true))
                     {
-                        if ((holder.IsStatic || livesOn) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found && reported.TryAdd(holder, true))
-                        {
-                            symbol.ReportDiagnostic(Report(Descriptors.ContextOutlivesCall, holder, found, model, holder.IsStatic ? null : ServiceOf(current.OriginalDefinition, model) ?? type));
-                        }
+                        symbol.ReportDiagnostic(Report(Descriptors.ContextOutlivesCall, holder, found, model, holder.IsStatic ? null : ServiceOf(holder.ContainingType, model) ?? type));
                     }
                 }
             },
@@ -77,6 +71,24 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                 }
             }
         });
+    }
+
+    /// <summary>The fields and properties by which a service keeps a context for longer than a call, its own and those that it inherits.</summary>
+    internal static IEnumerable<(ISymbol Holder, HeldContext Context)> HeldBy(INamedTypeSymbol service, WcfModel model, DataAccessTable table)
+    {
+        var livesOn = model.LivesOn(service);
+
+        // In an editor another project's classes come with their source, which is not this one's to report.
+        for (INamedTypeSymbol? current = service; current is not null && model.IsOwn(current); current = current.BaseType)
+        {
+            foreach (var holder in ContextHolders.Of(current.OriginalDefinition))
+            {
+                if ((holder.IsStatic || livesOn) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found)
+                {
+                    yield return (holder, found);
+                }
+            }
+        }
     }
 
     /// <summary>The service to name for what a class holds: the class itself, or the first of those derived from it, whichever is looked at first.</summary>

@@ -27,7 +27,8 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
-        foreach (var site in operation.All.Where(static trip => trip is { Step.IsSave: false, Kind: not CommandKind.KeyQuery, Repetition.IsBatched: false }).GroupBy(static trip => trip.Site))
+        var keepsContext = new Lazy<bool>(() => KeepsContext(operation));
+        foreach (var site in operation.All.Where(trip => trip is { Step.IsSave: false, Kind: not CommandKind.KeyQuery, Repetition.IsBatched: false } && !(IsFind(trip) && keepsContext.Value)).GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
             yield return new RoundTripFinding(
@@ -42,6 +43,15 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 : "ask once for all of them, before the loop");
         }
     }
+
+    private static bool IsFind(RoundTrip trip) => trip is { Step.Name: "Find" or "FindAsync", Library: DataLibrary.EF6 or DataLibrary.EFCore };
+
+    /// <summary>
+    /// Whether the service keeps a context from one call to the next: what Find asks for may be in its memory since long, which
+    /// <see cref="ContextOutlivesCallAnalyzer"/> is about.
+    /// </summary>
+    private static bool KeepsContext(OperationRoundTrips operation) =>
+        operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table).Any();
 
     // Another place of the same line says nothing more.
     private static (SyntaxTree Tree, int Line) LineOf(SyntaxNode node) => (node.SyntaxTree, node.GetLocation().GetLineSpan().StartLinePosition.Line);

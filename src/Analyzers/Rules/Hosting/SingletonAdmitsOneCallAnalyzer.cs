@@ -111,7 +111,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         }
 
         // A class without a contract serves nobody, nor does a client; nobody waits for a one-way call.
-        return !isService || WcfTypes.ClientContract(type) is not null || !isAnswering || IsTransactional(type) || IsWindow(type) || WorksWithWindows(type) || IsQueued(type, model, options);
+        return !isService || WcfTypes.ClientContract(type) is not null || !isAnswering || IsTransactional(type) || IsWindow(type) || WorksWithWindows(type, model) || IsQueued(type, model, options);
     }
 
     private static bool IsTransactional(INamedTypeSymbol type)
@@ -138,13 +138,14 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     private static bool IsWindow(INamedTypeSymbol type) => type.DerivesFrom("System.Windows.Forms.Control", "System.Windows.Threading.DispatcherObject");
 
     /// <summary>
-    /// Whether a class works with a program's windows: it keeps some or asks the program for them. Only their thread may, and a
-    /// host that is opened there has its calls run there, one after another, unless the class wants none of that.
+    /// Whether a class works with a program's windows: it keeps some, asks the program for them, or is hosted by one. A host that
+    /// is opened on their thread has its calls run there, one after another, unless the class wants none of that.
     /// </summary>
-    private static bool WorksWithWindows(INamedTypeSymbol type) =>
+    private static bool WorksWithWindows(INamedTypeSymbol type, WcfModel model) =>
         !(WcfTypes.Attribute(type, "ServiceBehaviorAttribute") is { } behavior && WcfTypes.Named(behavior, "UseSynchronizationContext") is false) &&
         (type.GetMembers().Any(static member => member is IFieldSymbol field && HoldsWindow(field.Type)) ||
-         type.DeclaringSyntaxReferences.Any(static part => part.GetSyntax().DescendantNodes().Any(AsksForWindow)));
+         type.DeclaringSyntaxReferences.Any(static part => part.GetSyntax().DescendantNodes().Any(AsksForWindow)) ||
+         HeldInstances.IsHostedByWindow(type, model));
 
     /// <summary>Whether a value of the type is a window or a part of one, or holds some, as a list does.</summary>
     private static bool HoldsWindow(ITypeSymbol type) => type switch
