@@ -529,6 +529,9 @@ public sealed class TrivialOperationTests
     [InlineData("Item", "string name", "=> new Item { Name = name, Count = 1 };")]
     [InlineData("Item", "string name", "=> new Item { Name = name, Price = decimal.MinusOne };")]
     [InlineData("Item", "string name, int count", "{ var item = new Item(); item.Name = name; item.Count = count; item.Price = 0; return item; }")]
+    [InlineData("Item", "string name", "=> new Item { Name = \"Dear \" + name, Count = 1 };")]
+    [InlineData("Item", "Item item", "{ return new Item { Name = \"Dear \" + item.Name }; }")]
+    [InlineData("Task<Item>", "string name, int count", "=> Task.FromResult(new Item { Name = $\"Dear {name}\", Count = count });")]
     [InlineData("string", "Held held", "=> \"number \" + held.Name;")]
     [InlineData("string", "Held held", "=> held.Name;")]
     public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
@@ -536,6 +539,8 @@ public sealed class TrivialOperationTests
     [Theory]
     [InlineData("Item", "string name, int count", "=> new Item { Name = name.Trim(), Count = count };")]
     [InlineData("Item", "string name, int count", "=> new Item { Name = name, Count = count + 1 };")]
+    [InlineData("Item", "string name, int count", "=> new Item { Name = \"Dear \" + name, Count = count + 1 };")]
+    [InlineData("Item", "string name, string other", "=> new Item { Name = \"Dear \" + name + other };")]
     [InlineData("Item", "string name, int count", "{ var item = new Item(); item.Name = name; item.Count = count + 1; return item; }")]
     [InlineData("Item", "string name, int count", "{ var item = new Item { Name = name.Trim() }; item.Count = count; return item; }")]
     [InlineData("string", "Held held", "=> \"number \" + held.Number;")]

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -551,6 +552,24 @@ public sealed class ChattyOperationTests
     {
         await VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + body + " return null;", "private static void Use(int id) { }");
         await VerifyAsync(DataFramework.EFCore, "db.Products.Count(); " + body + " return null;", "private static void Use(int id) { }");
+    }
+
+    /// <summary>The helper saves what it makes of the key.</summary>
+    [Theory]
+    [InlineData("var row = db.Orders.Add(new Order()); db.SaveChanges(); AddLine(row.Id);", true)]
+    [InlineData("var row = new Order(); db.Orders.Add(row); db.SaveChanges(); if (id > 0) { AddLine(row.Id); }", true)]
+    [InlineData("var row = db.Orders.Add(new Order()); db.SaveChanges(); row.Number = \"N\" + row.Id; db.SaveChanges();", true)]
+    [InlineData("var row = db.Orders.Add(new Order()); db.SaveChanges(); var made = AddLine(row.Id);", false)]
+    [InlineData("var row = db.Orders.Add(new Order { Id = id }); db.SaveChanges(); AddLine(row.Id);", false)]
+    [InlineData("var row = db.Orders.Add(new Order()); db.SaveChanges(); AddLine(row.Status);", false)]
+    [InlineData("var row = db.Orders.Add(new Order()); AddLine(row.Id); db.SaveChanges();", false)]
+    public Task Save_whose_key_is_handed_on(string body, bool isForKey)
+    {
+        var at = body.IndexOf("db.SaveChanges()", StringComparison.Ordinal);
+        var call = body.IndexOf("AddLine", StringComparison.Ordinal);
+        var place = call >= 0 && call < at ? "AddLine(row.Id)" : "db.SaveChanges()";
+        var marked = isForKey ? body : body.Replace(place, "[|" + place + "|]");
+        return VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + marked + " return null;", "private int AddLine(int order) { db.Lines.Add(new Line { OrderId = order }); return db.SaveChanges(); }");
     }
 
     [Theory]

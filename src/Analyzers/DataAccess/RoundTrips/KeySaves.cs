@@ -38,16 +38,12 @@ internal static class KeySaves
         var uses = HolderUses.Around(save);
         var references = uses.Of(context);
         var place = FirstFrom(references, save.Instance!.Syntax.SpanStart);
-        var end = NextSave(references, FirstFrom(references, save.Syntax.Span.End));
-        if (end is not { } next)
-        {
-            return false;
-        }
+        var next = NextSave(references, FirstFrom(references, save.Syntax.Span.End));
 
         // What was added before the save in front of this one has its key already.
         for (var i = place - 1; i >= 0 && !IsSaved(references[i]); i--)
         {
-            if (LogWrites.AddedBy(references[i]) is ILocalReferenceOperation { Local: var row } && IsKeyRead(row, save.Syntax.Span.End, next, uses))
+            if (RowAddedBy(references[i]) is { } row && (next is { } end ? IsKeyRead(row, save.Syntax.Span.End, end, uses) : IsKeyHandedOn(row, save.Syntax.Span.End, uses)))
             {
                 return true;
             }
@@ -122,6 +118,20 @@ internal static class KeySaves
 
     private static bool IsSaved(IOperation context) => context.Parent is IInvocationOperation call && call.Instance == context && EmptySaves.IsSave(call);
 
+    /// <summary>The local with a row that is added there: it is what is added, or gets what <c>Add</c> gives back.</summary>
+    private static ILocalSymbol? RowAddedBy(IOperation context) => LogWrites.AddedBy(context) switch
+    {
+        ILocalReferenceOperation { Local: var row } => row,
+        IObjectCreationOperation { Parent: IArgumentOperation { Parent: IInvocationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var row } } } } } => row,
+        _ => null,
+    };
+
+    /// <summary>Whether the key is passed to a method of the project that is called for what it does: it may save what it makes of the key.</summary>
+    private static bool IsKeyHandedOn(ILocalSymbol row, int start, HolderUses uses) =>
+        uses.Of(row).Any(reference => reference.Syntax.SpanStart >= start &&
+            reference.Parent is IPropertyReferenceOperation { Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false } call } } key &&
+            (call.Parent is IAwaitOperation awaited ? awaited.Parent : call.Parent) is IExpressionStatementOperation && IsGenerated(key, row, uses));
+
     private static bool IsKeyRead(ILocalSymbol row, int start, int end, HolderUses uses)
     {
         var references = uses.Of(row);
@@ -168,7 +178,11 @@ internal static class KeySaves
         }
 
         return !uses.Of(row).Any(use => use.Parent is IPropertyReferenceOperation other && !IsRead(other) && SymbolEqualityComparer.Default.Equals(other.Property, property)) &&
-            !uses.GivenTo(row).Any(given => given.Value.Plain() is IObjectCreationOperation { Initializer: { } initializer } &&
+            !uses.GivenTo(row).Any(given => MadeBy(given.Value.Plain()) is { Initializer: { } initializer } &&
                 initializer.Initializers.Any(part => part is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation set } && SymbolEqualityComparer.Default.Equals(set.Property, property)));
     }
+
+    /// <summary>The new object that a value is: made on the spot, or where it goes through <c>Add</c>. Null for any other.</summary>
+    private static IObjectCreationOperation? MadeBy(IOperation value) =>
+        value as IObjectCreationOperation ?? (value is IInvocationOperation { TargetMethod.Name: "Add", Arguments: [var added, ..] } ? added.Value.Plain() as IObjectCreationOperation : null);
 }

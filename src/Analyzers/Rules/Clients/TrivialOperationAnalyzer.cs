@@ -77,7 +77,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             {
                 var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
                 var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
-                if ((isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && IsTextAroundArgument(body)))
+                if ((isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && (IsTextAroundArgument(body) || FillsWithTexts(body))))
                 {
                     return;
                 }
@@ -142,11 +142,18 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         declaration.GetSyntax() is MethodDeclarationSyntax { ExpressionBody.Expression: ThrowExpressionSyntax } or MethodDeclarationSyntax { Body.Statements: [ThrowStatementSyntax] };
 
     /// <summary>Whether an operation only puts constant text around an argument as it came, or a member of one: <c>"Hello " + name</c>. That shows that a call works.</summary>
-    private static bool IsTextAroundArgument(IBlockOperation body)
+    private static bool IsTextAroundArgument(IBlockOperation body) => OnlyAnswer(body) is { } answer && IsTextAroundArgument(answer);
+
+    /// <summary>Whether an operation only gives the members of a new object such texts, and else arguments as they came and constants.</summary>
+    private static bool FillsWithTexts(IBlockOperation body) =>
+        OnlyAnswer(body)?.Plain() is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer.Initializers: { IsEmpty: false } members } &&
+        members.All(static member => member is ISimpleAssignmentOperation { Value: var value } && (PurityFacts.IsAsItCame(value) || IsTextAroundArgument(value)));
+
+    private static bool IsTextAroundArgument(IOperation answer)
     {
         var arguments = 0;
         var hasText = false;
-        return OnlyAnswer(body) is { Type.SpecialType: SpecialType.System_String } answer && IsText(answer) && arguments == 1 && hasText;
+        return answer.Type?.SpecialType == SpecialType.System_String && IsText(answer) && arguments == 1 && hasText;
 
         bool IsText(IOperation value)
         {
