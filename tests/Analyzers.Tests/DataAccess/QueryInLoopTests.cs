@@ -700,6 +700,7 @@ public sealed class QueryInLoopTests
     [InlineData("Single", "Load(id)", "private Order Load(int id) => db.Orders.Find(id);")]
     [InlineData("Single", "[|db.Orders.First(o => o.Id == id)|]", "")]
     [InlineData("PerCall", "[|db.Orders.Find(id)|]", "")]
+    [InlineData("PerCall", "[|db.Orders.Find(id)|]", "public static Shop Last { get; private set; }")]
     public Task Find_on_a_context_of_many_calls(string mode, string query, string members) => RoundTripTest.Make<QueryInLoopAnalyzer>(
         DataFramework.EF6,
         RoundTripTest.Service(DataFramework.EF6, "foreach (var id in ids) { " + query + ".ToString(); } return null;", members)

@@ -595,6 +595,18 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var orders = [|db.Orders.ToList()|]; foreach (var order in orders) { if (order.Id == id) { return order.Number; } } return orders.Sum(o => o.Total);")]
     public Task Warn_loop_that_does_more_than_look_for_one_row(string body) => EachAsync(body);
 
+    /// <summary>Half-typed code: lists that stand for each other in their own declarations are followed to an end.</summary>
+    [Theory]
+    [InlineData("var all = db.Orders.ToList(); var open = all.Where(o => open.Where(p => p.Id > 0).ToList().Count > 0).ToList(); return open[0].Number;")]
+    [InlineData("List<Order> all = [|db.Orders.ToList()|], one = two.Where(o => o.Id > 0).ToList(), two = one.Where(o => all.Count > 2).ToList(); return two[0].Number;")]
+    public async Task Lists_that_name_each_other_before_they_are_declared(string body)
+    {
+        var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
+            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "var db = new Shop(); " + body));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        await test.RunAsync();
+    }
+
     private static async Task EachAsync(string body)
     {
         foreach (var data in new[] { DataFramework.EF6, DataFramework.EFCore, DataFramework.Net472 })

@@ -47,11 +47,11 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
     private static bool IsFind(RoundTrip trip) => trip is { Step.Name: "Find" or "FindAsync", Library: DataLibrary.EF6 or DataLibrary.EFCore };
 
     /// <summary>
-    /// Whether the service keeps a context from one call to the next: what Find asks for may be in its memory since long, which
-    /// <see cref="ContextOutlivesCallAnalyzer"/> is about.
+    /// Whether the instance of the service keeps a context from one call to the next: what Find asks for may be in its memory
+    /// since long, which <see cref="ContextOutlivesCallAnalyzer"/> is about.
     /// </summary>
     private static bool KeepsContext(OperationRoundTrips operation) =>
-        operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table).Any();
+        operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table).Any(static held => !held.Holder.IsStatic);
 
     // Another place of the same line says nothing more.
     private static (SyntaxTree Tree, int Line) LineOf(SyntaxNode node) => (node.SyntaxTree, node.GetLocation().GetLineSpan().StartLinePosition.Line);
