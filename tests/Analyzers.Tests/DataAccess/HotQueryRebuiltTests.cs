@@ -113,6 +113,23 @@ public sealed class HotQueryRebuiltTests
             public class Store : DataContext { public Store() : base("store") { } public Table<Box> Boxes => GetTable<Box>(); }
             """));
 
+    /// <summary>The serializer reads what it writes, and loads it.</summary>
+    [Theory]
+    [InlineData("Box", "return db.Boxes.Single(b => b.Id == id);")]
+    [InlineData("Crate", "return new Crate { Box = db.Boxes.Single(b => b.Id == id) };")]
+    [InlineData("Box", "db.DeferredLoadingEnabled = false; return [|db.Boxes.Single(b => b.Id == id)|];")]
+    [InlineData("Lid", "return [|db.Lids.Single(l => l.Id == id)|];")]
+    [InlineData("Crate", "var box = [|db.Boxes.Single(b => b.Id == id)|]; return new Crate { Name = box.Name };", "Crate")]
+    public Task Reply_with_navigations_that_load_themselves(string result, string statements, string without = "") => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(DataFramework.Net472, result + " Get(int id)", "{ using (var db = new Store()) { " + statements + " } }", "", $$"""
+            public class Thing { public string Name { get; set; } }
+            public class Box { public int Id { get; set; } public string Name { get; set; } [System.Data.Linq.Mapping.Association] public EntitySet<Thing> Things { get; set; } }
+            public class Lid { public int Id { get; set; } public string Name { get; set; } }
+            public class Crate { public string Name { get; set; } {{(without == "Crate" ? "" : "public Box Box { get; set; }")}} }
+            public class Store : DataContext { public Store() : base("store") { } public Table<Box> Boxes => GetTable<Box>(); public Table<Lid> Lids => GetTable<Lid>(); }
+            """));
+
     [Fact]
     public Task Warn_for_a_navigation_that_does_not_load_itself() => VerifyAsync(
         DataFramework.EFCore,

@@ -29,7 +29,7 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         // Beside other round trips, or other slow work, the translation is not what takes the time.
-        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }] && !SlowWork.IsIn(operation) && !ChecksDatabase(operation.Model))
+        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }] && !SlowWork.IsIn(operation) && !LoadsWithReply(operation, step, library) && !ChecksDatabase(operation.Model))
         {
             yield return new RoundTripFinding(
                 step.Syntax,
@@ -40,6 +40,15 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
                 library == DataLibrary.LinqToSql ? "LINQ to SQL translates it" : "EF Core looks for its translation",
                 library == DataLibrary.LinqToSql || !MayPool(operation.Model) ? "compile it once, in a static field" : "compile it once, in a static field, and pool the contexts");
         }
+    }
+
+    /// <summary>Whether the reply holds the row with navigations that load themselves: the serializer makes further round trips.</summary>
+    private static bool LoadsWithReply(OperationRoundTrips operation, TripStep step, DataLibrary library)
+    {
+        var usesXmlSerializer = operation.Operation.UsesXmlSerializer;
+        return step.Row is INamedTypeSymbol entity && operation.Model.Data.Table is { } table && !operation.Body.SwitchesLazyLoadingOff &&
+            LazyNavigations.Written(operation.Operation.ResultType, usesXmlSerializer).Contains(entity) &&
+            LazyNavigations.Of(operation.Model, table, new EntityRead(step.Syntax, step.Name, library, entity, null, null), usesXmlSerializer).Any();
     }
 
     /// <summary>Whether each new context asks first if its database is there, as constructors of samples do: <c>Database.EnsureCreated()</c>.</summary>
