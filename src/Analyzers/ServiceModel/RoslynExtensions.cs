@@ -43,6 +43,15 @@ internal static class RoslynExtensions
     /// <summary>Whether a value is the constant null.</summary>
     public static bool IsNull(this IOperation value) => value.Plain().ConstantValue is { HasValue: true, Value: null };
 
+    /// <summary>Whether a condition tells that something is null, or that it is not; null for any other condition.</summary>
+    public static bool? IsNullTest(this IOperation condition) => condition switch
+    {
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } binary when binary.LeftOperand.IsNull() || binary.RightOperand.IsNull() => binary.OperatorKind == BinaryOperatorKind.Equals,
+        IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } when value.IsNull() => true,
+        IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } } when value.IsNull() => false,
+        _ => null,
+    };
+
     /// <summary>Whether a type is one of the classes, or derives from one, by their full names.</summary>
     public static bool DerivesFrom(this ITypeSymbol? type, params string[] names)
     {

@@ -3,9 +3,11 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -169,6 +171,11 @@ internal sealed class SourceMentions
             }
         }
     }
+
+    /// <summary>The identifiers in a type's declarations that are called as one of its members, its declaration among them.</summary>
+    public static IEnumerable<SyntaxToken> NamesOf(ISymbol member) =>
+        member.ContainingType.DeclaringSyntaxReferences.SelectMany(part => TokensAt(part.SyntaxTree, member.Name)
+            .Where(token => part.Span.Contains(token.Span) && token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == member.Name));
 
     /// <summary>A part of the text; without a copy where the text of its file is at hand as a whole.</summary>
     public static ReadOnlySpan<char> Part(SourceText text, TextSpan span) =>

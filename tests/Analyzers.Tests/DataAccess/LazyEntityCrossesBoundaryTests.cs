@@ -181,28 +181,15 @@ public sealed class LazyEntityCrossesBoundaryTests
     [Fact]
     public Task Warn_ObjectContext_that_loads_lazily() => VerifyAsync(DataFramework.Net472, "Box", "!var store = new LazyStore(); return store.Boxes.First();");
 
-    [Fact]
-    public async Task The_message_names_operation_entity_navigations_and_remedy()
+    /// <summary>What the operation goes through itself would be null with lazy loading switched off: then that is not advised.</summary>
+    [Theory]
+    [InlineData("Order", "return {|#1:db.Orders.Single(o => o.Id == id)|};", "'Customer', 'Lines'", "switch lazy loading and proxies off for the call, or return an object made for the reply")]
+    [InlineData("Customer", "var order = db.Orders.FirstOrDefault(o => o.Id == id); return order == null ? {|#1:db.Customers.First()|} : order.Customer;", "'Orders'", "return an object made for the reply")]
+    public async Task The_message_names_operation_entity_navigations_and_remedy(string result, string body, string navigations, string remedy)
     {
         var test = EntityTest.Make<LazyEntityCrossesBoundaryAnalyzer>(
-            DataFramework.EF6,
-            Model(DataFramework.EF6),
-            EntityTest.Service(DataFramework.EF6, "var db = new Shop(); return {|#1:db.Orders.Single(o => o.Id == id)|};", result: "Order").Replace("public Order Run", "public {|#0:Order|} Run"));
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.LazyEntityCrossesBoundary).WithLocation(0).WithLocation(1)
-            .WithArguments("Run", "Order", "'Customer', 'Lines'", "switch lazy loading and proxies off for the call, or return an object made for the reply"));
-        await test.RunAsync();
-    }
-
-    /// <summary>What the operation goes through itself would be null with lazy loading switched off.</summary>
-    [Fact]
-    public async Task The_message_advises_no_switch_where_the_operation_needs_it()
-    {
-        var test = EntityTest.Make<LazyEntityCrossesBoundaryAnalyzer>(
-            DataFramework.EF6,
-            Model(DataFramework.EF6),
-            EntityTest.Service(DataFramework.EF6, "var db = new Shop(); var order = {|#1:db.Orders.FirstOrDefault(o => o.Id == id)|}; return order == null ? {|#2:db.Customers.First()|} : order.Customer;", result: "Customer").Replace("public Customer Run", "public {|#0:Customer|} Run"));
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.LazyEntityCrossesBoundary).WithLocation(0).WithLocation(2)
-            .WithArguments("Run", "Customer", "'Orders'", "return an object made for the reply"));
+            DataFramework.EF6, Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "var db = new Shop(); " + body, result: result).Replace($"public {result} Run", $"public {{|#0:{result}|}} Run"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.LazyEntityCrossesBoundary).WithLocation(0).WithLocation(1).WithArguments("Run", result, navigations, remedy));
         await test.RunAsync();
     }
 

@@ -75,8 +75,7 @@ internal static class ContextHolders
     /// <summary>Whether no code asks a private field, so that nothing is ever loaded by what it holds.</summary>
     private static bool IsUnused(ISymbol holder) =>
         holder is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } &&
-        !holder.ContainingType.DeclaringSyntaxReferences.Any(part => SourceMentions.TokensAt(part.SyntaxTree, holder.Name).Any(token =>
-            part.Span.Contains(token.Span) && token is { RawKind: (int)SyntaxKind.IdentifierToken, Parent: not VariableDeclaratorSyntax } && token.ValueText == holder.Name));
+        SourceMentions.NamesOf(holder).All(static name => name.Parent is VariableDeclaratorSyntax);
 
     /// <summary>Whether a method makes the value and lets go of it, or empties it: <c>_db = new Shop(); … _db.Dispose();</c>.</summary>
     private static bool IsRenewed(ISymbol holder)

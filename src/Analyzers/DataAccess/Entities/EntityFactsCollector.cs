@@ -596,12 +596,7 @@ internal sealed class EntityFactsCollector
             value = value.Parent;
         }
 
-        return value.Parent switch
-        {
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison => (comparison.LeftOperand == value ? comparison.RightOperand : comparison.LeftOperand).IsNull(),
-            IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation } } => true,
-            _ => false,
-        };
+        return value.Parent?.IsNullTest() is not null;
     }
 
     /// <summary>Whether what gives a list is at once searched in memory, for one row or a figure: that is for the database to do.</summary>

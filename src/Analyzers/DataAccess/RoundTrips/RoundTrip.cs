@@ -44,6 +44,9 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
 
     /// <summary>The asynchronous counterpart of a synchronous call; null for none.</summary>
     public AsyncMember? Async { get; init; }
+
+    /// <summary>The same, with nothing that repeats it.</summary>
+    public RoundTrip Once() => this with { Repetition = null, Repeated = null };
 }
 
 /// <summary>A call on the way to a round trip.</summary>

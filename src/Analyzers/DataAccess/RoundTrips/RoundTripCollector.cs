@@ -50,6 +50,9 @@ internal sealed class RoundTripCollector
 
     // The tables of which the body has looked up a row before.
     private HashSet<ITypeSymbol>? _foundOf;
+
+    // The parameters that loops run over, as bits.
+    private ulong _runOver;
     private bool _calls;
     private bool _isOfInterest;
 
@@ -98,7 +101,7 @@ internal sealed class RoundTripCollector
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked?.ToImmutableArray() ?? ImmutableArray<int>.Empty, FirstAwait = _firstAwait, LocalFunctions = _localFunctions };
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked?.ToImmutableArray() ?? ImmutableArray<int>.Empty, FirstAwait = _firstAwait, RunOver = _runOver, LocalFunctions = _localFunctions };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)
@@ -196,7 +199,7 @@ internal sealed class RoundTripCollector
                 return null;
             case IConditionalOperation choice:
                 Visit(choice.Condition);
-                return Choose(choice.WhenTrue, choice.WhenFalse, IsNullTest(choice.Condition), choice.Condition);
+                return Choose(choice.WhenTrue, choice.WhenFalse, choice.Condition.IsNullTest(), choice.Condition);
             case ICoalesceOperation coalesce:
                 var left = Visit(coalesce.Value);
                 return Choose(coalesce.WhenNull, null, true) is { } whenNull ? left ?? whenNull : left;
@@ -464,15 +467,6 @@ internal sealed class RoundTripCollector
         return value;
     }
 
-    /// <summary>Whether a condition asks if something is null; false where it asks if it is not, null where it asks neither.</summary>
-    private static bool? IsNullTest(IOperation condition) => condition switch
-    {
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } binary when binary.LeftOperand.IsNull() || binary.RightOperand.IsNull() => binary.OperatorKind == BinaryOperatorKind.Equals,
-        IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } when value.IsNull() => true,
-        IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var value } } } when value.IsNull() => false,
-        _ => null,
-    };
-
     private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, IOperation? chooser = null)
         where T : IOperation
     {
@@ -584,7 +578,9 @@ internal sealed class RoundTripCollector
         _found = found;
         if (body is not null)
         {
-            _nodes.Add(new LoopNode(body, loop.Syntax, OverParameter(each)));
+            var parameter = OverParameter(each);
+            _runOver |= Bit(parameter);
+            _nodes.Add(new LoopNode(body, loop.Syntax, parameter));
         }
     }
 
@@ -594,6 +590,9 @@ internal sealed class RoundTripCollector
         SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _owner) && !_versions.ContainsKey(parameter.Name)
             ? parameter.Ordinal
             : -1;
+
+    /// <summary>The position of a parameter as a bit; nothing for none, or for one so far back that nobody looks.</summary>
+    private static ulong Bit(int ordinal) => ordinal is >= 0 and < 64 ? 1UL << ordinal : 0;
 
     private void Bind(ImmutableArray<ILocalSymbol> locals, QueryValue? sequence)
     {
@@ -1107,11 +1106,11 @@ internal sealed class RoundTripCollector
             var ordinal = parameter.Ordinal + offset;
             if (IsNothing(argument.Value))
             {
-                nothing |= ordinal < 64 ? 1UL << ordinal : 0;
+                nothing |= Bit(ordinal);
             }
             else if (LoopShape.AreWrittenOut(argument.Value))
             {
-                few |= ordinal < 64 ? 1UL << ordinal : 0;
+                few |= Bit(ordinal);
             }
 
             if (argument.Value.ConstantValue is { HasValue: true, Value: { } constant })

@@ -46,6 +46,9 @@ internal sealed class RoundTripFacts
     /// <summary>The positions of the parameters that decide by themselves what of it runs; see <see cref="ArgumentTest"/>.</summary>
     public ImmutableArray<int> Asked { get; init; } = ImmutableArray<int>.Empty;
 
+    /// <summary>The positions, as bits, of the parameters that its loops run over as they were passed.</summary>
+    public ulong RunOver { get; init; }
+
     /// <summary>Whether it calls methods of the compilation, so that its own body does not tell all.</summary>
     public bool Calls { get; }
 

@@ -135,7 +135,7 @@ internal sealed class RoundTripJoin
                     {
                         if (all[i].Repetition?.Loop == loop.Syntax)
                         {
-                            all[i] = all[i] with { Repetition = null, Repeated = null };
+                            all[i] = all[i].Once();
                         }
                     }
                 }
@@ -165,16 +165,17 @@ internal sealed class RoundTripJoin
 
         var start = all.Count;
         var paths = Walk(alternative, frame, all);
-        var isSeldom = index == 0 ? choice.IsBatched : choice.IsTry;
+        var isAfterFailure = index > 0 && choice.IsTry;
+        var isSeldom = isAfterFailure || (index == 0 && choice.IsBatched);
         var isIsolated = index == 0 && choice.IsIsolated;
         if (isSeldom || isIsolated)
         {
             // What a loop on that way repeats is repeated all the same; one that runs after a failure alone is rare itself.
             for (var i = start; i < all.Count; i++)
             {
-                if (choice.IsTry && index > 0)
+                if (isAfterFailure)
                 {
-                    all[i] = all[i] with { IsSeldom = true, Repetition = null, Repeated = null };
+                    all[i] = all[i].Once() with { IsSeldom = true };
                 }
                 else if (all[i].Repetition is null)
                 {
@@ -218,7 +219,7 @@ internal sealed class RoundTripJoin
         }
 
         Trips trips;
-        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Nothing == 0 && call.Few == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
+        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && ((call.Nothing | call.Few) & callee.Facts.RunOver) == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
         var key = (call.Method, callee.Depth);
         if (!isPlain || !_known.TryGetValue(key, out trips))
         {

@@ -77,7 +77,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             {
                 var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
                 var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
-                if ((isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && (IsTextAroundArgument(body) || FillsWithTexts(body))))
+                if ((isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body)))
                 {
                     return;
                 }
@@ -114,7 +114,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a method of such a name is one of the two that Visual Studio's templates write into a new service, whatever its text and its type have become.</summary>
     private static bool IsOfTemplate(IMethodSymbol method, IBlockOperation body) =>
-        method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? IsTextAroundArgument(body) : body.Descendants().Any(static operation =>
+        method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? OnlyAnswer(body) is { } answer && IsTextAroundArgument(answer) : body.Descendants().Any(static operation =>
             operation is ICompoundAssignmentOperation { Target: IMemberReferenceOperation { Instance: IParameterReferenceOperation }, Value: var text } && IsWritten(text.Plain()));
 
     private static bool IsWritten(IOperation text) => text.Type?.SpecialType == SpecialType.System_String &&
@@ -141,14 +141,11 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         method.DeclaringSyntaxReferences is [var declaration] &&
         declaration.GetSyntax() is MethodDeclarationSyntax { ExpressionBody.Expression: ThrowExpressionSyntax } or MethodDeclarationSyntax { Body.Statements: [ThrowStatementSyntax] };
 
-    /// <summary>Whether an operation only puts constant text around an argument as it came, or a member of one: <c>"Hello " + name</c>. That shows that a call works.</summary>
-    private static bool IsTextAroundArgument(IBlockOperation body) => OnlyAnswer(body) is { } answer && IsTextAroundArgument(answer);
+    /// <summary>Whether an operation only answers with such a text, or with a new object of such texts and else of arguments as they came and constants.</summary>
+    private static bool SaysNothing(IBlockOperation body) =>
+        OnlyAnswer(body) is { } answer && (IsTextAroundArgument(answer) || PurityFacts.IsPacked(answer.Plain(), static held => PurityFacts.IsAsItCame(held) || IsTextAroundArgument(held)));
 
-    /// <summary>Whether an operation only gives the members of a new object such texts, and else arguments as they came and constants.</summary>
-    private static bool FillsWithTexts(IBlockOperation body) =>
-        OnlyAnswer(body)?.Plain() is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer.Initializers: { IsEmpty: false } members } &&
-        members.All(static member => member is ISimpleAssignmentOperation { Value: var value } && (PurityFacts.IsAsItCame(value) || IsTextAroundArgument(value)));
-
+    /// <summary>Whether a value only puts constant text around an argument as it came, or a member of one: <c>"Hello " + name</c>. That shows that a call works.</summary>
     private static bool IsTextAroundArgument(IOperation answer)
     {
         var arguments = 0;

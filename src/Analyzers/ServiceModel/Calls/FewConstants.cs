@@ -27,18 +27,7 @@ internal static class FewConstants
         // A key that is added again is no further element; in a list it is, so there only what runs once may add.
         var isKeyed = field.Type.Name.EndsWith("Dictionary", System.StringComparison.Ordinal) || field.Type.Name.EndsWith("Set", System.StringComparison.Ordinal);
         var added = new HashSet<string>();
-        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
-        {
-            foreach (var token in SourceMentions.TokensAt(part.SyntaxTree, field.Name))
-            {
-                if (part.Span.Contains(token.Span) && token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == field.Name && !IsHarmless(token.Parent!, isKeyed, added))
-                {
-                    return false;
-                }
-            }
-        }
-
-        return added.Count is > 0 and <= Repetition.SmallCount;
+        return SourceMentions.NamesOf(field).All(token => IsHarmless(token.Parent!, isKeyed, added)) && added.Count is > 0 and <= Repetition.SmallCount;
     }
 
     /// <summary>Whether a place that has the field's name adds no more than a constant, which is noted.</summary>

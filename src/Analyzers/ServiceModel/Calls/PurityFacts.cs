@@ -90,6 +90,13 @@ internal sealed class PurityFacts
         return value.ConstantValue.HasValue || value is IParameterReferenceOperation or IDefaultValueOperation or IFieldReferenceOperation { Instance: null, Field.IsReadOnly: true };
     }
 
+    /// <summary>Whether a value is a new object that only holds, member by member, what may be in it.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="mayHold">Tells of what a member is given whether that may be.</param>
+    public static bool IsPacked(IOperation value, Func<IOperation, bool> mayHold) =>
+        value is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer.Initializers: { IsEmpty: false } members } &&
+        members.All(member => member is ISimpleAssignmentOperation { Value: var held } && mayHold(held));
+
     /// <summary>Whether code is short enough to have no more nodes than this, as far as its length tells.</summary>
     public static bool MayBeWithin(TextSpan code, int limit)
     {
@@ -299,12 +306,7 @@ internal sealed class PurityFacts
         };
 
         /// <summary>Whether a value that is returned is more than parameters as they came, a constant or an exception.</summary>
-        private static bool IsResult(IOperation value) => IsMore(value) && Answer(value) is not IParameterReferenceOperation and var answer && !IsPacked(answer);
-
-        /// <summary>Whether a value is a new object that only holds parameters as they came, and constants.</summary>
-        private static bool IsPacked(IOperation value) =>
-            value is IObjectCreationOperation { Arguments.IsEmpty: true, Initializer.Initializers: { IsEmpty: false } members } &&
-            members.All(static member => member is ISimpleAssignmentOperation { Value: var held } && IsAsItCame(held));
+        private static bool IsResult(IOperation value) => IsMore(value) && Answer(value) is not IParameterReferenceOperation and var answer && !IsPacked(answer, IsAsItCame);
 
         /// <summary>Whether a value that is returned is more than a constant or an exception.</summary>
         private static bool IsMore(IOperation value) => Answer(value) is not IThrowOperation and { ConstantValue.HasValue: false };
