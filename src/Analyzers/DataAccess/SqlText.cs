@@ -76,8 +76,8 @@ internal sealed class SqlText
 
         switch (value)
         {
-            case IParameterReferenceOperation:
-                return true;
+            case IParameterReferenceOperation parameter:
+                return !IsSetBefore(parameter) && !RuledOutCalls.GiveLiteralsOnly(parameter.Parameter);
             case ILocalReferenceOperation local:
                 // What a local adds to itself says nothing new, and one that is asked about already is answered there.
                 return IsLoopVariable(local.Local) ||
@@ -95,6 +95,26 @@ internal sealed class SqlText
             default:
                 return value.ChildOperations.Any(child => Varies(child, seen));
         }
+    }
+
+    /// <summary>Whether the method puts a constant in a parameter's place, whatever came, and nothing else.</summary>
+    private static bool IsSetBefore(IParameterReferenceOperation parameter)
+    {
+        var isSet = false;
+        foreach (var operation in parameter.Root().Descendants())
+        {
+            if (operation is IAssignmentOperation { Target: IParameterReferenceOperation target, Value: var given } assignment && SymbolEqualityComparer.Default.Equals(target.Parameter, parameter.Parameter))
+            {
+                if (assignment is not ISimpleAssignmentOperation || !given.ConstantValue.HasValue)
+                {
+                    return false;
+                }
+
+                isSet |= assignment.Syntax.SpanStart < parameter.Syntax.SpanStart && assignment is { Parent: IExpressionStatementOperation { Parent: IBlockOperation { Parent: IMethodBodyBaseOperation or null } } };
+            }
+        }
+
+        return isSet;
     }
 
     private void Read(IOperation value)

@@ -528,6 +528,10 @@ internal sealed class WcfModel
         IsLibrary &&
         !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path);
 
+    /// <summary>Whether the throttle is of services that only Visual Studio's test host opens.</summary>
+    public bool IsOfDesignTime(ConfigThrottle throttle) =>
+        !throttle.Services.IsEmpty && throttle.Services.All(service => !service.Endpoints.IsEmpty && service.Endpoints.All(IsOfDesignTime));
+
     /// <summary>
     /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, or a project that opens no host in its
     /// <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left

@@ -178,6 +178,13 @@ public sealed class ThrottleFrozenTests
     [InlineData("")]
     public Task NoWarn_config_other_values(string attribute) => VerifyConfigAsync(Throttled(attribute, Tcp));
 
+    /// <summary>Nothing but Visual Studio's test host reads the file of a library whose addresses are the template's.</summary>
+    [Theory]
+    [InlineData("http://localhost:8733/Design_Time_Addresses/Orders/", "maxConcurrentCalls=\"16\"")]
+    [InlineData("http://localhost:8733/Orders/", "{|WCFP2006:maxConcurrentCalls=\"16\"|}")]
+    public Task Config_of_design_time(string address, string attribute) => VerifyConfigAsync(
+        Throttled(attribute, $"<host><baseAddresses><add baseAddress=\"{address}\" /></baseAddresses></host>" + Tcp));
+
     [Fact]
     public Task Warn_config_each_of_three() => VerifyConfigAsync(Throttled(
         """{|WCFP2006:maxConcurrentCalls="16"|} {|WCFP2006:maxConcurrentInstances="26"|} {|WCFP2006:maxConcurrentSessions="10"|}""", Tcp));

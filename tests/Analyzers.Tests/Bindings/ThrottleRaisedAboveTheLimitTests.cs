@@ -179,6 +179,13 @@ public sealed class ThrottleRaisedAboveTheLimitTests
     [Fact]
     public Task NoWarn_CoreWcf() => CoreWcfAsync<ThrottleRaisedAboveTheLimitAnalyzer>("maxConcurrentCalls=\"1000\"", "MaxConcurrentCalls", 1000);
 
+    /// <summary>Nothing but Visual Studio's test host reads the file of a library whose addresses are the template's.</summary>
+    [Theory]
+    [InlineData("http://localhost:8733/Design_Time_Addresses/Orders/", "maxConcurrentCalls=\"129\"")]
+    [InlineData("http://localhost:8733/Orders/", "{|WCFP2005:maxConcurrentCalls=\"129\"|}")]
+    public Task Config_of_design_time(string address, string attribute) => VerifyConfigAsync(
+        Throttled(attribute, $"<host><baseAddresses><add baseAddress=\"{address}\" /></baseAddresses></host>" + WS));
+
     [Fact]
     public Task Warn_code_with_endpoints_in_config() => VerifyConfigAsync($"""<services><service name="Orders">{WS}</service></services>""", Statements(Throttle));
 

@@ -3,6 +3,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Bindings;
+using WcfPerf.Testing;
 using Xunit;
 using static WcfPerf.Analyzers.Tests.Bindings.BindingTest;
 
@@ -247,6 +248,26 @@ public sealed class WSHttpBindingConfigurationTests
               <add scheme="http" {|WCFP2002:binding="wsHttpBinding"|} bindingConfiguration="" />
             </protocolMapping>
         """);
+
+    /// <summary>A default endpoint is of whatever contract the project serves.</summary>
+    [Theory]
+    [InlineData("ProtectionLevel = System.Net.Security.ProtectionLevel.EncryptAndSign", "", false)]
+    [InlineData("ProtectionLevel = System.Net.Security.ProtectionLevel.EncryptAndSign", "[ServiceContract] public interface IMore { [OperationContract] void Add(); } public class More : IMore { public void Add() { } }", true)]
+    [InlineData("ProtectionLevel = System.Net.Security.ProtectionLevel.None", "", true)]
+    [InlineData("", "", true)]
+    public async Task Default_endpoint_of_contracts_that_say_what_they_need(string says, string more, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var test = new WcfAnalyzerTest<WSHttpBindingDefaultSecurityAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+            [ServiceContract] public interface IUsers { [OperationContract({{says}})] void Add(string name); }
+            public class Users : IUsers { public void Add(string name) { } }
+            {{more}}
+            """);
+        test.TestState.AdditionalFiles.Add(("Web.config", Config($"<protocolMapping><add scheme=\"http\" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} /></protocolMapping>")));
+        await test.RunAsync();
+    }
 
     [Theory]
     [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "", false)]

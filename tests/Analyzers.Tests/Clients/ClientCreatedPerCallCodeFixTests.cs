@@ -252,6 +252,11 @@ public sealed class ClientCreatedPerCallCodeFixTests
 
             """,
             null);
+        foreach (var state in new[] { test.TestState, test.FixedState })
+        {
+            state.AdditionalFiles.Add(("/0/App.config", Bindings.BindingTest.Config("""<client><endpoint name="orders" address="http://h/o" binding="customBinding" contract="IOrders" /></client>""")));
+        }
+
         test.TestState.OutputKind = OutputKind.DynamicallyLinkedLibrary;
         return test.RunAsync();
     }

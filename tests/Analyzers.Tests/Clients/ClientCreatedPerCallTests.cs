@@ -13,20 +13,28 @@ namespace WcfPerf.Analyzers.Tests.Clients;
 public sealed class ClientCreatedPerCallTests
 {
     private static Task VerifyLibraryAsync(string source, WcfFramework framework = WcfFramework.Net472) =>
-        LibraryAsync<ClientCreatedPerCallAnalyzer>(source, framework);
+        Configured(source, framework: framework).RunAsync();
 
-    private static Task VerifyProgramAsync(string members, WcfFramework framework = WcfFramework.Net472) =>
-        ProgramAsync<ClientCreatedPerCallAnalyzer>(members, framework);
+    private static Task VerifyProgramAsync(string members, WcfFramework framework = WcfFramework.Net472)
+    {
+        var test = Configured(Class("static class Program", members), framework: framework);
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        return test.RunAsync();
+    }
+
+    /// <summary>A test beside a configuration with an endpoint of which nobody knows what it costs; where there is none at all, what costs little is not spoken of.</summary>
+    private static WcfAnalyzerTest<ClientCreatedPerCallAnalyzer> Configured(string source, string? config = null, WcfFramework framework = WcfFramework.Net472)
+    {
+        var test = Make<ClientCreatedPerCallAnalyzer>(source, framework);
+        test.TestState.AdditionalFiles.Add(("/0/App.config", Config(config ?? """<client><endpoint name="orders" address="http://h/o" binding="customBinding" contract="IOrders" /></client>""")));
+        return test;
+    }
 
     /// <summary>Checks that the place marked <c>{|#0:…|}</c> is reported with a severity and these words; with no severity, that it is not.</summary>
     private static Task VerifyAsync(string source, DiagnosticSeverity? severity, string words, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, string? config = null, WcfFramework framework = WcfFramework.Net472)
     {
-        var test = Make<ClientCreatedPerCallAnalyzer>(source, framework);
+        var test = Configured(source, config, framework);
         test.TestState.OutputKind = kind;
-        if (config is not null)
-        {
-            test.TestState.AdditionalFiles.Add(("/0/App.config", Config(config)));
-        }
 
         if (severity is { } reported)
         {
@@ -133,7 +141,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("System.Web", "System.Windows.Forms", "public class Gateway { public void Add(List<int> ids) { foreach (var id in ids) using (var client = {|WCFP4003:new OrdersClient()|}) client.Add(id); } }")]
     public async Task Cheap_client_in_a_public_method(string? left, string? more, string source)
     {
-        var test = Make<ClientCreatedPerCallAnalyzer>(Usings + source);
+        var test = Configured(Usings + source);
         if (more is not null)
         {
             test.TestState.AdditionalProjects[more].Sources.Add("public class Window { }");
@@ -268,15 +276,23 @@ public sealed class ClientCreatedPerCallTests
         await test.RunAsync();
     }
 
+    /// <summary>What the contract goes over is known elsewhere: nothing shows that one for each request costs more than next to nothing.</summary>
     [Theory]
-    [InlineData("Web.config", false)]
-    [InlineData("App.config", false)]
-    [InlineData("bindings.config", true)]
-    public async Task Contract_that_the_configuration_leaves_out(string file, bool isReported)
+    [InlineData("Web.config", "", false)]
+    [InlineData("App.config", "", false)]
+    [InlineData("bindings.config", "", false)]
+    [InlineData(null, "", false)]
+    [InlineData(null, "for (; id > 0; id--) ", true)]
+    [InlineData("Web.config", "for (; id > 0; id--) ", true)]
+    public async Task Contract_that_no_endpoint_has(string? file, string loop, bool isReported)
     {
         const string Creation = "new OrdersClient()";
-        var test = Make<ClientCreatedPerCallAnalyzer>(Class("public class Desk : System.Web.Mvc.Controller", "public string Find(int id) { using (var client = " + (isReported ? "{|WCFP4003:" + Creation + "|}" : Creation) + ") return client.Find(id); }"));
-        test.TestState.AdditionalFiles.Add(("/0/" + file, "<configuration><appSettings /></configuration>"));
+        var test = Make<ClientCreatedPerCallAnalyzer>(Class("public class Desk : System.Web.Mvc.Controller", "public void Add(int id) { " + loop + "using (var client = " + (isReported ? "{|WCFP4003:" + Creation + "|}" : Creation) + ") client.Add(id); }"));
+        if (file is not null)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/" + file, "<configuration><appSettings /></configuration>"));
+        }
+
         await test.RunAsync();
     }
 
@@ -285,8 +301,10 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("[XmlSerializerFormat]", "", null, "for (; id > 0; id--) ", true)]
     [InlineData("[XmlSerializerFormat]", "", "netTcpBinding", "", true)]
     [InlineData("", "Namespace = \"http://parcels.post/\", ", null, "", false)]
-    [InlineData("", "", null, "", true)]
-    public async Task Service_of_another_platform_is_reached_over_HTTP(string format, string ns, string? binding, string loop, bool isReported)
+    [InlineData("", "", null, "", false)]
+    [InlineData("", "", "netTcpBinding", "", true)]
+    [InlineData("", "", "wsDualHttpBinding", "", false)]
+    public async Task Generated_client_with_or_without_an_endpoint(string format, string ns, string? binding, string loop, bool isReported)
     {
         const string Creation = "new Post.ParcelsClient()";
         var test = Make<ClientCreatedPerCallAnalyzer>(Class("public class Desk : System.Web.Mvc.Controller", "public void Send(int id) { " + loop + "using (var client = " + (isReported ? "{|WCFP4003:" + Creation + "|}" : Creation) + ") client.Send(id); }"));
@@ -535,7 +553,7 @@ public sealed class ClientCreatedPerCallTests
 
     private static Task VerifyDesktopAsync(string members, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, bool isResolved = true)
     {
-        var test = Make<ClientCreatedPerCallAnalyzer>(Class("class DeskViewModel" + (isResolved ? "" : " : ViewModelBase"), members) + (isResolved ? """
+        var test = Configured(Class("class DeskViewModel" + (isResolved ? "" : " : ViewModelBase"), members) + (isResolved ? """
 
             public class RelayCommand : System.Windows.Input.ICommand
             {
@@ -676,7 +694,7 @@ public sealed class ClientCreatedPerCallTests
     public async Task An_event_of_the_client_brings_its_answers(string name, string? rule)
     {
         var making = rule is null ? "new EventClient()" : "{|" + rule + ":new EventClient()|}";
-        var test = Make<ClientCreatedPerCallAnalyzer>(Library($$"""
+        var test = Configured(Library($$"""
             public string Last { get; set; } = "";
             public void Load(int id) { var client = {{making}}; client.{{name}} += (sender, e) => Last = e.ToString(); client.FindAsync(id); }
             """));
@@ -736,7 +754,7 @@ public sealed class ClientCreatedPerCallTests
     [Fact]
     public async Task NoWarn_half_typed()
     {
-        var test = Make<ClientCreatedPerCallAnalyzer>(Operation("foreach (var other in new[] { id, id }) { var client = new OrdersClient( ; client. } return null;"));
+        var test = Configured(Operation("foreach (var other in new[] { id, id }) { var client = new OrdersClient( ; client. } return null;"));
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         await test.RunAsync();
     }
@@ -747,7 +765,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("var factory = s_factory; return {|WCFP4003:factory.CreateChannel()|}.Find(id);", "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(new MissingBinding(), new MissingAddress());")]
     public async Task Channel_of_a_factory_made_of_what_is_missing(string body, string members)
     {
-        var test = Make<ClientCreatedPerCallAnalyzer>(Operation(body, members));
+        var test = Configured(Operation(body, members));
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         await test.RunAsync();
     }

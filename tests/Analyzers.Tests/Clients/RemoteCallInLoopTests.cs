@@ -366,6 +366,10 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in all) { await SaveAsync(order); }")]
     [InlineData("foreach (var id in ids) { try { var names = files.GetNames(id); _list.Items.Clear(); foreach (var name in names) { _list.Items.Add(name); } } catch (Exception e) { _list.Text = e.Message; } }")]
     [InlineData("foreach (var id in ids) { try { var version = files.VersionOf(id); _list.Text = \"at \" + version; } catch (Exception) { } }")]
+    [InlineData("foreach (var order in all) { try { client.Save(order); } catch (Exception) { done.Add(order); } }")]
+    [InlineData("foreach (var order in all) { try { client.Save(order); Log(order.Id); } catch (Exception e) { Console.WriteLine(e); pending.Add(order.Id); } }")]
+    [InlineData("foreach (var order in all) { try { client.Save(order); } catch (Exception) { order.Done = true; } }")]
+    [InlineData("foreach (var id in ids) { try { Drop(id); } catch (Exception) { pending.Add(id); } }")]
     [InlineData("foreach (var id in ids) { await ShowAsync(id); }")]
     public Task NoWarn_items_that_stand_by_themselves(string statements) => VerifyAsync(Body(Tries + statements, Items));
 
@@ -387,6 +391,13 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { try { var order = {|WCFP4002:client.Get(id)|}; _list.Items.Add(order); } catch (Exception) { } }")]
     [InlineData("foreach (var order in all) { try { order.Lines = {|WCFP4002:client.Get(order.Id)|}.Lines; order.Done = true; } catch (Exception) { } }")]
     [InlineData("foreach (var id in ids) { {|WCFP4002:TryDrop(files, id)|}; }")]
+    [InlineData("foreach (var id in ids) { try { {|WCFP4002:client.Get(id)|}.Lines.Clear(); } catch (Exception) { pending.Add(id); } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; } catch (Exception) { pending.Add(order.Id); throw; } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; } catch (Exception) { pending.Add(count); } }")]
+    [InlineData("foreach (var order in all) { try { {|WCFP4002:client.Save(order)|}; } catch (Exception) { var one = new List<Order>(); one.Add(order); } }")]
+    [InlineData("foreach (var id in ids) { try { {|WCFP4002:Drop(id)|}; } catch (Exception) { Log(id); } }")]
+    [InlineData("try { foreach (var id in ids) { {|WCFP4002:Drop(id)|}; } } catch (Exception) { pending.Add(count); }")]
+    [InlineData("foreach (var id in ids) { try { all.Add({|WCFP4002:Load(id)|}); } catch (Exception) { pending.Add(id); } }")]
     public Task Warn_tries_that_note_nothing(string statements) => VerifyAsync(Body(Tries + statements, Items));
 
     private const string Tries = "var done = new List<Order>(); var pending = new List<int>(ids); string failure = null; ";
@@ -400,6 +411,8 @@ public sealed class RemoteCallInLoopTests
         private static void Log(int id) { }
         private static void Use(IOrders orders, Action<IOrders> call) => call(orders);
         private static void TryDrop(FilesClient files, int id) { try { files.Drop(id); Log(id); } catch (Exception) { } }
+        private void Drop(int id) => _files.Drop(id);
+        private Order Load(int id) => _client.Get(id);
 
         private async Task SaveAsync(Order order)
         {
@@ -1631,6 +1644,69 @@ public sealed class RemoteCallInLoopTests
             test.TestState.ExpectedDiagnostics.Add(result);
         }
     }
+
+    /// <summary>A window's list shows each item with a text of its own.</summary>
+    [Theory]
+    [InlineData("for (var i = 0; i < rows.Count; i++) { if (rows[i].Text == name) { files.Import(new ImportRequest(rows[i].Text, null)); } }")]
+    [InlineData("foreach (var row in rows) { if (row.Text == _text) { found = row.Text; files.Import(new ImportRequest(row.Text, null)); } }")]
+    [InlineData("foreach (var row in rows) { if (row.Text == \"all\") { {|WCFP4002:files.Import(new ImportRequest(row.Text + count, null))|}; } }")]
+    [InlineData("foreach (var row in rows) { if (row.Group == name) { {|WCFP4002:files.Import(new ImportRequest(row.Text, null))|}; } }")]
+    [InlineData("foreach (var note in notes) { if (note.Text == name) { {|WCFP4002:files.Import(new ImportRequest(note.By, null))|}; } }")]
+    public Task Item_of_a_list_with_a_text(string statements) => VerifyAsync(Body("var rows = new List<Row.ListItem>(); var notes = new List<Row.Note>(); var name = reader.ReadLine(); string found = null; " + statements, """
+        private string _text;
+        private static class Row
+        {
+            public sealed class ListItem { public string Text { get; set; } public string Group { get; set; } }
+            public sealed class Note { public string Text { get; set; } public string By { get; set; } }
+        }
+        """));
+
+    /// <summary>The designer's code of a window tells which of its handlers an event runs; other windows do it in markup.</summary>
+    [Theory]
+    [InlineData("System.Windows.Forms.Form", "", "private void InitializeComponent() { }", false)]
+    [InlineData("System.Windows.Forms.Form", "", "private void InitializeComponent() { Loaded += Load_Click; }", true)]
+    [InlineData("System.Windows.Forms.Form", "public void Again() { Load_Click(this, EventArgs.Empty); }", "private void InitializeComponent() { }", true)]
+    [InlineData("System.Windows.Forms.Form", "", "", true)]
+    [InlineData("Sheet", "", "private void InitializeComponent() { }", true)]
+    public Task Handler_that_no_event_runs(string parent, string more, string designer, bool isReported)
+    {
+        var call = isReported ? "{|WCFP4002:_client.Get(id)|}" : "_client.Get(id)";
+        var helper = isReported ? "{|WCFP4002:Show(id)|}" : "Show(id)";
+        return VerifyAsync(
+            $$"""
+            using System;
+
+            public class Sheet { }
+
+            public partial class Desk : {{parent}}
+            {
+                private readonly OrdersClient _client = new OrdersClient();
+                private readonly int[] _ids = new int[0];
+                public event EventHandler Loaded;
+
+                {{more}}
+
+                private void Load_Click(object sender, EventArgs e)
+                {
+                    foreach (var id in _ids) { {{call}}; }
+                    foreach (var id in _ids) { {{helper}}; }
+                }
+
+                private void Show(int id) => _client.Get(id);
+            }
+            """,
+            $$"""
+            public partial class Desk
+            {
+                {{designer}}
+            }
+            """);
+    }
+
+    [Fact]
+    public Task Warn_calls_that_an_event_answers_say_that_they_overlap() => VerifyMessageAsync(
+        "foreach (var id in ids) { {|#0:client.GetAsync(id)|}; }", Descriptors.RemoteCallInLoop,
+        "'Get' goes over the network once for every turn of the loop, many at the same time; call 'GetMany' once, with all of them");
 
     [Fact]
     public Task NoWarn_half_typed()

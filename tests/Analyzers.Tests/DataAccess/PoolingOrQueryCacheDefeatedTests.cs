@@ -61,6 +61,21 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     public Task No_warn_for_a_connection_string(string text) => VerifyAsync(
         DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", $"private static readonly string s_connection = {text};"));
 
+    /// <summary>What a parameter holds is the same whatever comes, or one of the texts that the class's own calls have.</summary>
+    [Theory]
+    [InlineData("name = \"A\"; return Ask(\"SELECT a FROM b WHERE Name = '\" + name + \"'\");", "")]
+    [InlineData("if (id > 2) { name = \"A\"; } return Ask(\"SELECT a FROM b WHERE Name = '\" + [|name|] + \"'\");", "")]
+    [InlineData("name = \"A\"; if (id > 2) { name = Environment.MachineName; } return Ask(\"SELECT a FROM b WHERE Name = '\" + [|name|] + \"'\");", "")]
+    [InlineData("name += \"A\"; return Ask(\"SELECT a FROM b WHERE Name = '\" + [|name|] + \"'\");", "")]
+    [InlineData("var found = Ask(\"SELECT a FROM b WHERE Name = '\" + [|name|] + \"'\"); name = \"A\"; return found;", "")]
+    [InlineData("return Of(id, \"x\") + this.Of(id + 1, kind: \"y\");", "private int Of(int id, string kind) => Ask(\"SELECT a FROM b WHERE Kind = '\" + kind + \"'\");")]
+    [InlineData("return Of(id, \"x\") + Of(id, name);", "private int Of(int id, string kind) => Ask(\"SELECT a FROM b WHERE Kind = '\" + [|kind|] + \"'\");")]
+    [InlineData("Func<int, string, int> of = Of; return Of(id, \"x\") + of(1, name);", "private int Of(int id, string kind) => Ask(\"SELECT a FROM b WHERE Kind = '\" + [|kind|] + \"'\");")]
+    [InlineData("return Of(id, \"x\");", "public int Of(int id, string kind) => Ask(\"SELECT a FROM b WHERE Kind = '\" + [|kind|] + \"'\");")]
+    public Task Parameter_of_which_the_values_are_in_sight(string statements, string members) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(DataFramework.Net472, Sign, "{ " + statements + " }", members + " private int Ask(string text) { using (var c = OpenAny()) using (var m = c.CreateCommand()) { m.CommandText = text; return (int)m.ExecuteScalar(); } }"));
+
     [Theory]
     [InlineData("{ var b = new SqlConnectionStringBuilder { DataSource = \"SQL01\", [|Pooling = false|] }; return 0; }")]
     [InlineData("{ var b = new SqlConnectionStringBuilder(); [|b.Pooling = false|]; return 0; }")]

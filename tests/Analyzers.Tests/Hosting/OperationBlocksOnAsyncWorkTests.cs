@@ -135,6 +135,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("Thread.Sleep(30); _log.Trace(customer);")]
     [InlineData("Thread.Sleep(30); Console.WriteLine(\"for {0}\", Thread.CurrentPrincipal.Identity.Name);")]
     [InlineData("Thread.Sleep(30); throw new FaultException<string>(customer);")]
+    [InlineData("Console.WriteLine(customer); Thread.Sleep(30); try { checked { Console.WriteLine(customer.Length * 3); } } catch (OverflowException e) { throw new FaultException<OverflowException>(e, new FaultReason($\"no {customer}\"), new FaultCode(\"size\")); }")]
     [InlineData("{|WCFP5002:Thread.Sleep(30)|}; throw new FaultException<string>(System.IO.File.ReadAllText(customer));")]
     [InlineData("_log.Information(customer); {|WCFP5002:Thread.Sleep(30)|}; Store.WriteAsync(customer);")]
     [InlineData("_log.Information(customer); {|WCFP5002:Thread.Sleep(30)|}; System.Diagnostics.Process.Start(customer);")]

@@ -289,8 +289,35 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("private System.IO.FileInfo _device; ", "", true)]
     [InlineData("private Func<System.IO.Stream> _device; ", "", true)]
     [InlineData("private Nowhere _device; ", "", true)]
+    [InlineData("private Journal _journal; ", "", false)]
+    [InlineData("", "private protected Journal _journal; ", false)]
+    [InlineData("private Journal.Line _journal; ", "", true)]
+    [InlineData("private List<Journal> _journals; ", "", true)]
+    [InlineData("private Mail.ImapClient _mail; ", "", true)]
     public Task NoWarn_connection_that_the_instance_holds(string own, string inherited, bool isReported) => VerifyAsync(
-        $"public abstract class Keeper {{ {inherited}}} {(isReported ? Marked : "[" + Single + "]")} public class Orders : Keeper, IOrders {{ {own}public int Count(string customer) => 1; }}".Replace("Nowhere", "{|CS0246:Nowhere|}"));
+        $"namespace Mail {{ public class ImapClient {{ }} }} internal class Journal {{ private System.IO.StreamWriter _lines; public void Add(string line) => _lines.WriteLine(line); internal class Line {{ public Journal Of; }} }} public abstract class Keeper {{ {inherited}}} {(isReported ? Marked : "[" + Single + "]")} public class Orders : Keeper, IOrders {{ {own}public int Count(string customer) => 1; }}".Replace("Nowhere", "{|CS0246:Nowhere|}"));
+
+    /// <summary>A client of another library whose protocol takes one command at a time, be it that the library is missing.</summary>
+    [Theory]
+    [InlineData("Mail", "Mail.ImapClient", false)]
+    [InlineData("Mail", "Mail.ShopClient", true)]
+    [InlineData(null, "ImapClient", false)]
+    public async Task Connection_of_another_library(string? library, string type, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ private {type} _kept; public int Count(string customer) => 1; }}");
+        if (library is null)
+        {
+            test.CompilerDiagnostics = CompilerDiagnostics.None;
+        }
+        else
+        {
+            test.TestState.AdditionalProjects[library].Sources.Add("namespace Mail { public class ImapClient { } public class ShopClient { } }");
+            test.TestState.AdditionalProjectReferences.Add(library);
+        }
+
+        await test.RunAsync();
+    }
 
     [Theory]
     [InlineData("")]

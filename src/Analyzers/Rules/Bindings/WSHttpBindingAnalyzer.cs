@@ -76,7 +76,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
             return null;
         }
 
-        if (endpoint.Kind == ConfigEndpointKind.Default && !MayBeMade(endpoint, model))
+        if (endpoint.Kind == ConfigEndpointKind.Default && (!MayBeMade(endpoint, model) || AreAllDecided(model)))
         {
             return null;
         }
@@ -114,6 +114,13 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         model.Configuration.Services.Any(service => service.Section.Document == endpoint.Section.Document && service.Endpoints.IsEmpty) ||
         !model.Mentions("AddServiceEndpoint") ||
         model.Mentions("AddDefaultEndpoints");
+
+    /// <summary>Whether all contracts that the project's classes do the work of say what they need, so that a default endpoint of any of them is decided.</summary>
+    private bool AreAllDecided(WcfModel model)
+    {
+        var served = model.SourceContracts.Where(contract => model.IsImplemented(contract)).ToList();
+        return served.Count > 0 && served.TrueForAll(contract => !LeavesTheChoice(EndpointRole.Service, contract, model));
+    }
 
     private string RemedyFor(BindingKindInfo binding, Func<bool> mayKeepSessionState, Func<bool> isOverHttp) =>
         KeepingContext(

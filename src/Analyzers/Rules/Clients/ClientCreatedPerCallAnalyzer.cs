@@ -34,7 +34,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options)
     {
-        if (creation.Kind is not (CreationKind.Client or CreationKind.Channel) || !IsShareable(creation, model) || model.Calls.FrequencyOf(creation, sparesUsers: true) is not { } frequency)
+        if (creation.Kind is not (CreationKind.Client or CreationKind.Channel) || !IsShareable(creation, model) || IsDual(creation, model, options) || model.Calls.FrequencyOf(creation, sparesUsers: true) is not { } frequency)
         {
             return null;
         }
@@ -82,6 +82,10 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         !CreationShape.IsSetUpForTheCall(creation) &&
         !CreationShape.IsHeardByEvents(creation) &&
         !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
+
+    /// <summary>Whether a client goes over a binding that is for callbacks: each then has a session, and the service an instance for it that takes one call at a time.</summary>
+    private static bool IsDual(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
+        creation.Type.Contract is { } contract && model.EndpointsOf(contract, options).Any(static endpoint => endpoint is { Role: EndpointRole.Client, Info.Kind: BindingKind.WSDualHttp });
 
     /// <summary>Whether a channel's factory is made as often as the channel, or may be: then that matters, and it is reported or needed.</summary>
     private static bool IsFactoryMadeAsOften(ClientCreation channel, WcfModel model)

@@ -80,7 +80,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                             {
                                 end.ReportDiagnostic(Diagnostic.Create(
                                     Descriptors.RemoteCallInLoopAtEnd, edge.Syntax.GetLocation(), SeverityOf(call), [call.Invocation.Syntax.GetLocation()], null,
-                                    call.Operation.Name, "turn of the loop around '" + NameOf(edge.Target, call) + "'" + Overlap(edge.IsConcurrent), Remedy(call)));
+                                    call.Operation.Name, "turn of the loop around '" + NameOf(edge.Target, call) + "'" + Overlap(edge.IsConcurrent || IsAnsweredByEvent(call)), Remedy(call)));
                             }
                         }
                     }
@@ -122,7 +122,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 together.Skip(1).Select(static pair => pair.Call.Invocation.Syntax.GetLocation()).Prepend(loop.Operation.Syntax.GetLocation()),
                 null,
                 first.Operation.Name,
-                (loop.Operation is ILoopOperation ? "turn of the loop" : "element") + Overlap(loop.IsConcurrent),
+                (loop.Operation is ILoopOperation ? "turn of the loop" : "element") + Overlap(loop.IsConcurrent || IsAnsweredByEvent(first)),
                 Remedy(first)));
         }
     }
@@ -215,9 +215,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             part is IInvocationOperation { Instance: { } instance } other && other != call.Invocation &&
             SymbolEqualityComparer.Default.Equals(LoopShape.Named(instance.Plain()), client) && call.Type.OperationOf(other.TargetMethod) is not null && LoopShape.IsSteeredBy(loop, other));
 
-    /// <summary>Whether a call goes well or fails for its item alone, and the code notes that it went well; an answer of yes or no says no more.</summary>
+    /// <summary>Whether a call goes well or fails for its item alone, and the code notes which it was; an answer of yes or no says no more.</summary>
     private static bool IsForItsItem(OperationCall call, Repetition? loop) =>
-        ItemTries.NoteSuccess(call.Invocation, Sent(call), !(call.Operation.ResultType is null or { SpecialType: SpecialType.System_Boolean } or { TypeKind: TypeKind.Enum } || AnswerOf(call) == AnswerUse.Dropped), loop);
+        ItemTries.Note(call.Invocation, Sent(call), !(call.Operation.ResultType is null or { SpecialType: SpecialType.System_Boolean } or { TypeKind: TypeKind.Enum } || AnswerOf(call) == AnswerUse.Dropped), loop);
 
     /// <summary>Whether a loop only puts load on the service, or fills it with what it makes up.</summary>
     private static bool IsLoad(OperationCall call, Repetition loop) =>
@@ -250,10 +250,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
     /// <summary>
     /// Nobody waits for a one-way message; streams and bytes are too much for a batch; the calls of a conversation belong apart,
-    /// as do those that try whether somebody answers; nobody here gives a foreign service an operation that it has not.
+    /// as do those that try whether somebody answers; nobody here gives a foreign service an operation that it has not; a handler
+    /// that no event is given to never runs.
     /// </summary>
     private static bool IsExempt(OperationCall call) =>
         call.Operation.IsOneWay ||
+        UserActions.IsUnboundHandler(call.Owner) ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
         IsBytes(call.Operation.ResultType) ||
@@ -262,6 +264,10 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
         (call.Type.Contract.IsForeign && BatchOf(call) is null) ||
         WaitsAndCallsAgain(call.Invocation);
+
+    /// <summary>Whether a call only begins, and an event of the client tells of its end, <c>GetAsync</c> that returns nothing: the next one does not wait for it.</summary>
+    private static bool IsAnsweredByEvent(OperationCall call) =>
+        call.Invocation.TargetMethod is { ReturnsVoid: true, Name: var name } && name == call.Operation.Name + "Async";
 
     /// <summary>Whether the code waits after a call for which it needs no answer, and then calls the service again: it starts something, and stops it when it is time.</summary>
     private static bool WaitsAndCallsAgain(IInvocationOperation call)
@@ -525,7 +531,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 var use = answer == AnswerUse.Returned ? edge.Answer : answer;
                 if (edge.IsRepeated)
                 {
-                    if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !(use == AnswerUse.Dropped && (edge.IsWatched || (isMadeUp && HasLoad(call, edge.LoadTurns)))))
+                    if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !UserActions.IsUnboundHandler(edge.Caller) && !(use == AnswerUse.Dropped && (edge.IsWatched || edge.IsTriedForItem || (isMadeUp && HasLoad(call, edge.LoadTurns)))))
                     {
                         yield return edge;
                     }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -30,6 +31,9 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         "System.IO.Stream", "System.IO.BinaryReader", "System.IO.BinaryWriter", "System.IO.StreamReader", "System.IO.StreamWriter",
         "System.IO.Ports.SerialPort", "System.Net.Sockets.Socket", "System.Net.Sockets.TcpClient",
     ];
+
+    // What libraries call their clients of protocols in which an answer comes before the next command.
+    private static readonly HashSet<string> s_protocols = new(System.StringComparer.Ordinal) { "ImapClient", "Pop3Client", "SmtpClient", "FtpClient", "SftpClient", "SshClient", "TelnetClient", "ModbusClient", "SerialPortStream" };
 
     private static readonly ImmutableDictionary<string, string?> s_held = ImmutableDictionary<string, string?>.Empty.Add(HeldProperty, "true");
 
@@ -186,19 +190,32 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         ServiceBehavior.Of(type).SaysOneCall ||
         type.AllInterfaces.Any(candidate => model.ContractOf(candidate) is { } contract && (contract.Needs & WcfNeeds.Callback) != 0);
 
-    /// <summary>Whether the one instance keeps a stream, a port or the like open: what its calls send there has to go one after another.</summary>
-    private static bool HoldsConnection(INamedTypeSymbol type)
+    /// <summary>
+    /// Whether the one instance keeps a stream, a port or the like open, itself or in an object of the project's own: what its
+    /// calls send there has to go one after another.
+    /// </summary>
+    private static bool HoldsConnection(INamedTypeSymbol type) =>
+        Kept(type).Any(kept => IsConnection(kept, type.ContainingAssembly) || (SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, type.ContainingAssembly) && Kept(kept).Any(part => IsConnection(part, type.ContainingAssembly))));
+
+    /// <summary>The classes of what the instance fields hold, with those that are missing.</summary>
+    private static IEnumerable<INamedTypeSymbol> Kept(INamedTypeSymbol type)
     {
         for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
-            if (current.GetMembers().Any(static member => member is IFieldSymbol { IsStatic: false, Type: INamedTypeSymbol { TypeKind: TypeKind.Class } kept } && kept.DerivesFrom(s_connections)))
+            foreach (var member in current.GetMembers())
             {
-                return true;
+                if (member is IFieldSymbol { IsStatic: false, Type: INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Error } kept })
+                {
+                    yield return kept;
+                }
             }
         }
-
-        return false;
     }
+
+    /// <summary>Whether a class is of a connection: one of .NET's, or of another library, whose clients for mail, files or devices take one command at a time.</summary>
+    private static bool IsConnection(INamedTypeSymbol kept, IAssemblySymbol own) =>
+        kept.DerivesFrom(s_connections) ||
+        (s_protocols.Contains(kept.Name) && (kept.TypeKind == TypeKind.Error || !SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, own)) && kept.OutermostNamespace() != "System");
 
     /// <summary>Whether all endpoints of a service that are in sight are named pipes.</summary>
     private static bool IsOnPipes(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)

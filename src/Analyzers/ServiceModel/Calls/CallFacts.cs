@@ -50,6 +50,9 @@ internal sealed class CallEdge
     /// <summary>Whether each turn says how far the loop is, or asks whether it is to go on.</summary>
     public bool IsWatched { get; init; }
 
+    /// <summary>Whether a <c>try</c> within the loop notes for which item the call failed, and lets the next one come.</summary>
+    public bool IsTriedForItem { get; init; }
+
     /// <summary>The parameters of the caller that go on to parameters of the target, by ordinal.</summary>
     public (int From, int To)[] Passed { get; init; } = [];
 

@@ -409,6 +409,7 @@ internal sealed class CallFactsCollector
         var (varying, passed) = call is not null ? Handed(call, place.Owner, repetition) : ([], []);
         var turns = call is not null && varying.Length > 0 && LoadLoops.TurnsOf(repetition!.Operation) is { } counted && LoadLoops.AreMadeUp(call.Arguments.Select(static argument => argument.Value), null) ? counted : 0;
         var isWatched = varying.Length > 0 && repetition!.IsWatched(operation);
+        var isTriedForItem = varying.Length > 0 && ItemTries.NoteFailure(call!, repetition!);
         var passesOnly = call is not null && passed.Length > 0 && call.Arguments.All(static argument => argument.Value.ConstantValue.HasValue || argument.Value.Plain() is IParameterReferenceOperation);
         (_calls ??= []).Add(new CallEdge(place.Owner, target, operation.Syntax)
         {
@@ -421,10 +422,11 @@ internal sealed class CallFactsCollector
             Varying = varying,
             IsOneByOne = varying.Length > 0 && repetition!.IsOneByOne,
             IsWatched = isWatched,
+            IsTriedForItem = isTriedForItem,
             Passed = passed,
             PassesOnly = passesOnly,
             LoadTurns = turns,
-            Answer = turns > 0 || isWatched || passesOnly ? LoadLoops.AnswerOf(call!, followsLocals: turns > 0 || isWatched) : AnswerUse.Read,
+            Answer = turns > 0 || isWatched || isTriedForItem || passesOnly ? LoadLoops.AnswerOf(call!, followsLocals: turns > 0 || isWatched || isTriedForItem) : AnswerUse.Read,
             Result = result,
         });
     }

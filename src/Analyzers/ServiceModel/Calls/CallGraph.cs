@@ -539,12 +539,12 @@ internal sealed class CallGraph
         return !behavior.IsSingleton && !behavior.IsPerSession;
     }
 
-    /// <summary>Whether the code runs once, or only in tests: the program's start, a static constructor, what a test framework calls.</summary>
+    /// <summary>Whether the code runs once, be it for each user, or only in tests: the program's start, a static constructor, what a test framework calls.</summary>
     private bool IsOnce(ISymbol member) =>
         SymbolEqualityComparer.Default.Equals(member, _entryPoint) ||
         member is IMethodSymbol { MethodKind: MethodKind.StaticConstructor } or IFieldSymbol { IsStatic: true } ||
         member is IMethodSymbol { Name: "Main", IsStatic: true } or { Name: "<Main>$" } ||
-        member is { Name: "Application_Start" or "ConfigureServices" or "OnStart" } ||
+        member is { Name: "Application_Start" or "Application_End" or "Session_Start" or "Session_End" or "Session_OnStart" or "Session_OnEnd" or "ConfigureServices" or "OnStart" } ||
         TestProjects.IsTest(member);
 
     /// <summary>Whether a method is the program's run, which goes on until the user or the system ends it.</summary>

@@ -30,7 +30,7 @@ internal static class ChannelCost
     /// <summary>
     /// Whether a client or channel goes over plain HTTP or is streamed whichever of the endpoints in sight it takes: the
     /// connection is pooled below it, and nothing is begun for it. Where it takes none of those, all that the configuration has
-    /// for the contract count; where that has none, the service is none of WCF's, or what it goes over is known elsewhere.
+    /// for the contract count; where that has none, nothing in sight shows that there is anything to save.
     /// </summary>
     public static bool IsLow(ClientCreation creation, WcfModel model, AnalyzerOptions options)
     {
@@ -46,13 +46,10 @@ internal static class ChannelCost
         }
 
         var configured = model.EndpointsOf(contract, options).Where(static endpoint => endpoint is { Role: EndpointRole.Client, Configured: not null }).ToList();
-        return configured.Count > 0 ? AreLow(configured) : IsOfOtherServices(contract) || (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file => ConfigFiles.IsMainName(file.Path)));
+        return AreLow(configured);
     }
 
     private static bool AreLow(List<KnownEndpoint> endpoints) => endpoints.TrueForAll(static endpoint => IsPlainHttp(endpoint) || IsStreamed(endpoint));
-
-    /// <summary>Whether a contract was generated for a service of ASP.NET's or of another platform, which are reached over HTTP alone.</summary>
-    private static bool IsOfOtherServices(ServiceContract contract) => contract.MayBeForeign || contract is { IsGenerated: true, UsesXmlSerializer: true };
 
     /// <summary>Whether code makes an endpoint for a client, which tells nothing of what a factory takes.</summary>
     private static bool IsOfClientClass(IOperation? operation) =>

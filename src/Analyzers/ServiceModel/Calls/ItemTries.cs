@@ -8,7 +8,7 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
 /// <summary>
 /// Knows calls that go well or fail for one item alone: a <c>try</c> of their own lets the next turn come whatever happens, and
-/// what went well is noted or shown item by item. One call for all would go well or fail as a whole.
+/// what went well, or what failed, is noted or shown item by item. One call for all would go well or fail as a whole.
 /// </summary>
 internal static class ItemTries
 {
@@ -19,7 +19,7 @@ internal static class ItemTries
     /// <param name="sent">What it sends.</param>
     /// <param name="needsAnswer">Whether the answer is more than that the call went well.</param>
     /// <param name="loop">The loop around it; null for one around a caller of its method.</param>
-    public static bool NoteSuccess(IInvocationOperation call, IEnumerable<IOperation> sent, bool needsAnswer, Repetition? loop)
+    public static bool Note(IInvocationOperation call, IEnumerable<IOperation> sent, bool needsAnswer, Repetition? loop)
     {
         var after = new List<IOperation>();
         ISymbol? answer = null;
@@ -40,11 +40,42 @@ internal static class ItemTries
                     answer = declarator.Symbol;
                     break;
                 case ITryOperation { Catches: { IsEmpty: false } catches } attempt when attempt.Body == current:
-                    return !catches.Any(part => EndsLoop(part.Handler, loop)) && IsNoted(after, ItemsOf(sent, loop), answer, needsAnswer, loop);
+                    var items = ItemsOf(sent, loop);
+                    return !catches.Any(part => EndsLoop(part.Handler, loop)) && (IsNoted(after, items, answer, needsAnswer, loop) || (!needsAnswer && AreFailuresNoted(catches, items, loop)));
             }
         }
 
         return false;
+    }
+
+    /// <summary>Whether a <c>try</c> around a call, within its loop, lets the next turn come and notes which item failed.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="loop">The loop around it.</param>
+    public static bool NoteFailure(IInvocationOperation call, Repetition loop)
+    {
+        for (IOperation current = call; current != loop.Body && current.Parent is { } parent and not ILocalFunctionOperation; current = parent)
+        {
+            if (parent is ITryOperation { Catches: { IsEmpty: false } catches } attempt && attempt.Body == current)
+            {
+                return !catches.Any(part => EndsLoop(part.Handler, loop)) && AreFailuresNoted(catches, ItemsOf(call.Arguments.Select(static argument => argument.Value), loop), loop);
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a <c>catch</c> adds the item that failed to what outlives the turn, or marks it.</summary>
+    private static bool AreFailuresNoted(ImmutableArray<ICatchClauseOperation> catches, HashSet<ISymbol> items, Repetition? loop)
+    {
+        return catches.SelectMany(static part => LoopShape.Here(part.Handler)).Any(part => part switch
+        {
+            IInvocationOperation { Instance: { Type: { } type } holder, TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "Remove" or "TryRemove" } change =>
+                type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable) && Outlives(holder, loop) && change.Arguments.Any(argument => IsOfItem(argument.Value)),
+            ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Instance: { } holder } } => IsOfItem(holder),
+            _ => false,
+        });
+
+        bool IsOfItem(IOperation value) => RootOf(value) is { } item && items.Contains(item);
     }
 
     private static bool EndsLoop(IOperation handler, Repetition? loop) => LoopShape.Here(handler).Any(part =>

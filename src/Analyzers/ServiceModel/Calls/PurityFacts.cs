@@ -171,7 +171,7 @@ internal sealed class PurityFacts
                 _ => IsShown(type),
             },
             IPropertyReferenceOperation { Property: { ContainingType: { } type } property } => IsShown(type) || IsOfThread(property, type),
-            IObjectCreationOperation { Type: INamedTypeSymbol { Name: "Random" or "FaultException" } type } => IsShown(type) || WcfTypes.Is(type, "FaultException"),
+            IObjectCreationOperation { Type: INamedTypeSymbol { Name: "Random" or "FaultException" or "FaultReason" or "FaultCode" } type } => IsShown(type) || WcfTypes.Is(type, type.Name),
             IUsingOperation { IsAsynchronous: false } or IUsingDeclarationOperation { IsAsynchronous: false } => true,
             _ => false,
         };

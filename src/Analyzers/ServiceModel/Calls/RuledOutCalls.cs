@@ -7,7 +7,10 @@ using WcfPerf.Analyzers.DataAccess;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
-/// <summary>Tells the calls of a method that pass a literal with which the method does not come to a place in it: <c>Show(card, false)</c>.</summary>
+/// <summary>
+/// Tells the calls of a method that pass a literal with which the method does not come to a place in it, <c>Show(card, false)</c>,
+/// and the parameters that get nothing but literals.
+/// </summary>
 internal static class RuledOutCalls
 {
     /// <summary>What the conditions around a place ask of the parameters of its method, where that leaves them as they are passed.</summary>
@@ -57,6 +60,35 @@ internal static class RuledOutCalls
             _ => null,
         };
         return arguments is not null && tests.Any(test => Passed(arguments, method.Parameters[test.Ordinal]) is { } passed && !test.Allows(passed));
+    }
+
+    /// <summary>Whether all that calls a private method, and something does, hands it a literal for a parameter.</summary>
+    /// <param name="parameter">The parameter.</param>
+    public static bool GiveLiteralsOnly(IParameterSymbol parameter)
+    {
+        if (parameter is not { RefKind: RefKind.None, ContainingSymbol: IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary, IsExtensionMethod: false } method })
+        {
+            return false;
+        }
+
+        var isCalled = false;
+        foreach (var token in SourceMentions.NamesOf(method))
+        {
+            if (token.Parent is MethodDeclarationSyntax)
+            {
+                continue;
+            }
+
+            var name = token.Parent is IdentifierNameSyntax { Parent: MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access } ? access : token.Parent;
+            if (name?.Parent is not InvocationExpressionSyntax call || call.Expression != name || Passed(call.ArgumentList, parameter) is null)
+            {
+                return false;
+            }
+
+            isCalled = true;
+        }
+
+        return isCalled;
     }
 
     private static object? Passed(ArgumentListSyntax arguments, IParameterSymbol parameter)

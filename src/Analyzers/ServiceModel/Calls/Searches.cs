@@ -16,6 +16,9 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 internal static class Searches
 {
     private static readonly string[] s_keys = ["Id", "Key", "Guid", "Uuid", "Name"];
+
+    // What a list on a window shows of an item, which is what tells them apart.
+    private static readonly string[] s_shown = ["Text", "Content", "Caption", "Header"];
     private static readonly string[] s_affixes = ["Id", "Key", "Guid", "Uuid", "Name", "Code", "Number", "No"];
 
     // A variable called so keeps the element of the turn before, whichever that was.
@@ -252,7 +255,7 @@ internal static class Searches
     public static bool IsOwnKey(ISymbol member, ITypeSymbol type)
     {
         var name = member.Name.Replace("_", "");
-        if (s_keys.Contains(name, StringComparer.OrdinalIgnoreCase))
+        if (s_keys.Contains(name, StringComparer.OrdinalIgnoreCase) || (type.Name.EndsWith("Item", StringComparison.Ordinal) && s_shown.Contains(name)))
         {
             return true;
         }

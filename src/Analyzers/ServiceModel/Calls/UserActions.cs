@@ -21,6 +21,15 @@ internal static class UserActions
         _ => false,
     };
 
+    /// <summary>
+    /// Whether a method is an event handler of a window that its designer's code, or any other of the class, no longer names:
+    /// nothing runs it. Other windows name theirs in markup, which is not in sight.
+    /// </summary>
+    public static bool IsUnboundHandler(ISymbol member) =>
+        member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private, ContainingType: { } type } method && IsEventHandler(method) &&
+        type.DerivesFrom("System.Windows.Forms.Control") && type.GetMembers("InitializeComponent").Any(static made => made.DeclaringSyntaxReferences.Length > 0) &&
+        !SourceMentions.NamesOf(method).Skip(method.DeclaringSyntaxReferences.Length).Any();
+
     /// <summary>Whether a lambda, or a method that stands for one, is handed to a command, a messenger or an event to be run by it.</summary>
     public static bool Take(IOperation handler)
     {
