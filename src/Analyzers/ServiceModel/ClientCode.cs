@@ -22,6 +22,12 @@ internal static class ClientCode
     public static bool ServesNobody(INamedTypeSymbol type, WcfModel model) =>
         (MayCall(type) || IsUsedHere(type, model)) && !IsMarked(type) && !IsHosted(type, model) && !IsConfigured(type, model.Files);
 
+    /// <summary>Whether a program that hosts services makes objects of a class itself and hosts others, whatever the class's attributes say.</summary>
+    /// <param name="type">The class.</param>
+    /// <param name="model">The model of the compilation that it is in.</param>
+    public static bool IsOnlyUsed(INamedTypeSymbol type, WcfModel model) =>
+        !model.HostingFiles.IsEmpty && IsUsedHere(type, model) && !IsConfigured(type, model.Files);
+
     /// <summary>
     /// Whether a class that implements a contract stands for a service that is elsewhere: it is called after that or holds what
     /// calls the contract.

@@ -309,6 +309,14 @@ public sealed class TrivialOperationTests
         public Item GetDataUsingDataContract(Item composite) { if (composite.Count > 0) { composite.Name += "Suffix"; } return composite; }
         """;
 
+    [Theory]
+    [InlineData("return value;")]
+    [InlineData("return \"You entered: \" + value;")]
+    [InlineData("return value.Trim();")]
+    public Task NoWarn_template_that_takes_a_text(string body) => VerifyAsync(Service(
+        "string GetData(string value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)",
+        FromTemplate.Replace("GetData(int value) { return string.Format(\"You entered: {0}\", value); }", "GetData(string value) { " + body + " }", System.StringComparison.Ordinal)));
+
     [Fact]
     public Task NoWarn_untouched_template() =>
         VerifyAsync(Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", FromTemplate));

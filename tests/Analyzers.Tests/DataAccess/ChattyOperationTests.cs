@@ -103,7 +103,7 @@ public sealed class ChattyOperationTests
     [InlineData(DataFramework.Net472, "var a = db.Orders.Count(); var b = [|db.Customers.ToList()|]; db.SubmitChanges(); return a;")]
     [InlineData(DataFramework.Dapper, "var a = db.Query<Order>(\"1\"); var b = [|db.Query<Order>(\"2\")|]; var c = db.Execute(\"3\"); return a;")]
     [InlineData(DataFramework.NHibernate, "var a = db.Get<Order>(id); var b = [|db.Query<Order>().ToList()|]; db.Flush(); return a;")]
-    [InlineData(DataFramework.LLBLGen, "var a = new OrderEntity(); db.FetchEntity(a); [|db.SaveEntity(a)|]; db.FetchEntity(a); return a;")]
+    [InlineData(DataFramework.LLBLGen, "var a = new OrderEntity(); db.FetchEntity(a); [|db.FetchEntity(a)|]; db.SaveEntity(a); return a;")]
     [InlineData(DataFramework.Linq2Db, "var a = db.Orders.Count(); var b = [|db.Orders.ToList()|]; db.Insert(new Order()); return a;")]
     public Task Warn_other_libraries(DataFramework data, string body) => VerifyAsync(data, body);
 
@@ -361,11 +361,10 @@ public sealed class ChattyOperationTests
     [InlineData("var a = db.Orders.Find(id); var b = [|db.Lines.Find(id)|]; db.SaveChanges(); return a;")]
     [InlineData("var a = db.Orders.Find(id); using (var own = new Shop()) { [|own.Orders.Find(id)|].Status = 1; own.SaveChanges(); } return a;")]
     [InlineData("var own = new Shop(); var a = own.Orders.Find(id); own = new Shop(); [|own.Orders.Find(id)|].Status = 1; own.SaveChanges(); return a;")]
-    [InlineData("if (db.Orders.Find(id) == null) { [|db.SaveChanges()|]; return db.Orders.Find(id); } return null;")]
-    [InlineData("if (db.Orders.Find(id) is null) { [|db.SaveChanges()|]; return db.Orders.Find(id); } return null;")]
-    [InlineData("var a = db.Orders.Find(id); if (a != null) { return a; } else { [|db.SaveChanges()|]; return db.Orders.Find(id); }")]
+    [InlineData("if (db.Orders.Find(id) == null) { var b = [|db.Orders.Find(id)|]; db.SaveChanges(); return b; } return null;")]
+    [InlineData("if (db.Orders.Find(id) is null) { var b = [|db.Orders.Find(id)|]; db.SaveChanges(); return b; } return null;")]
+    [InlineData("var a = db.Orders.Find(id); if (a != null) { return a; } else { var b = [|db.Orders.Find(id)|]; db.SaveChanges(); return b; }")]
     [InlineData("var a = db.Orders.Find(id) ?? [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
-    [InlineData("db.Orders.Remove(db.Orders.Find(id)); [|db.SaveChanges()|]; return db.Orders.Find(id);")]
     [InlineData("if (id > 3) { db.Lines.Count(); } else { db.Orders.Find(id); } var a = [|db.Orders.Find(id)|]; db.SaveChanges(); return a;")]
     public async Task Warn_row_that_the_context_may_not_have(string body)
     {
@@ -381,8 +380,7 @@ public sealed class ChattyOperationTests
     [InlineData("var a = store.Pairs.First(p => p.Left == id); var b = [|store.Pairs.First(p => p.Left == id)|]; return a;")]
     [InlineData("var a = store.Items.First(i => i.Id == id); var b = [|store.Items.First(i => i.Id == id + 1)|]; store.SubmitChanges(); return a;")]
     [InlineData("if (store.Items.Any(i => i.Id == id)) { return [|store.Items.First(i => i.Id == id)|]; } return null;")]
-    [InlineData("store.Items.DeleteOnSubmit(store.Items.First(i => i.Id == id)); [|store.SubmitChanges()|]; return store.Items.FirstOrDefault(i => i.Id == id);")]
-    [InlineData("if (store.Items.FirstOrDefault(i => i.Id == id) == null) { [|store.SubmitChanges()|]; return store.Items.First(i => i.Id == id); } return null;")]
+    [InlineData("if (store.Items.FirstOrDefault(i => i.Id == id) == null) { var b = [|store.Items.First(i => i.Id == id)|]; store.SubmitChanges(); return b; } return null;")]
     public Task Row_by_key_in_LinqToSql(string body) =>
         VerifyAsync(DataFramework.Net472, body, "private readonly Store store = new Store();", QueryInLoopTests.Keyed);
 
@@ -554,6 +552,27 @@ public sealed class ChattyOperationTests
         await VerifyAsync(DataFramework.EFCore, "db.Products.Count(); " + body + " return null;", "private static void Use(int id) { }");
     }
 
+    /// <summary>What is asked after a save, no query before it could answer.</summary>
+    [Theory]
+    [InlineData("db.Orders.Remove(db.Orders.Find(id)); db.SaveChanges(); return db.Orders.Find(id);")]
+    [InlineData("var order = db.Orders.First(o => o.Status == id); db.Orders.Remove(order); db.SaveChanges(); return db.Orders.Any(o => o.Status == id);")]
+    [InlineData("var order = db.Orders.First(o => o.Status == id); order.Status = 2; db.SaveChanges(); var lines = db.Lines.Where(l => l.OrderId == order.Id).ToList(); return lines;")]
+    public async Task NoWarn_loads_with_a_save_between_them(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
+    [Theory]
+    [InlineData("var order = db.Orders.First(o => o.Status == id); var lines = [|db.Lines.Where(l => l.OrderId == order.Id).ToList()|]; order.Status = 2; db.SaveChanges(); return lines;")]
+    [InlineData("var order = db.Orders.First(o => o.Status == id); order.Status = 2; [|db.SaveChanges()|]; var lines = db.Lines.Where(l => l.OrderId == order.Id).ToList(); var all = db.Orders.Where(o => o.Id == order.Id).ToList(); return lines;")]
+    [InlineData("var order = db.Orders.First(o => o.Status == id); order.Status = 2; [|db.SaveChanges()|]; order.Number = \"x\"; db.SaveChanges(); return db.Lines.Where(l => l.OrderId == order.Id).ToList();")]
+    public async Task Warn_loads_or_saves_that_belong_together_beside_a_save(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, body);
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
     /// <summary>The helper saves what it makes of the key.</summary>
     [Theory]
     [InlineData("var row = db.Orders.Add(new Order()); db.SaveChanges(); AddLine(row.Id);", true)]
@@ -561,7 +580,7 @@ public sealed class ChattyOperationTests
     [InlineData("var row = db.Orders.Add(new Order()); db.SaveChanges(); row.Number = \"N\" + row.Id; db.SaveChanges();", true)]
     [InlineData("var row = db.Orders.Add(new Order()); db.SaveChanges(); var made = AddLine(row.Id);", false)]
     [InlineData("var row = db.Orders.Add(new Order { Id = id }); db.SaveChanges(); AddLine(row.Id);", false)]
-    [InlineData("var row = db.Orders.Add(new Order()); db.SaveChanges(); AddLine(row.Status);", false)]
+    [InlineData("var row = db.Orders.Add(new Order { Status = 1 }); db.SaveChanges(); AddLine(row.Status);", false)]
     [InlineData("var row = db.Orders.Add(new Order()); AddLine(row.Id); db.SaveChanges();", false)]
     public Task Save_whose_key_is_handed_on(string body, bool isForKey)
     {
@@ -573,15 +592,19 @@ public sealed class ChattyOperationTests
     }
 
     [Theory]
-    [InlineData("Id", true)]
-    [InlineData("ParcelId", true)]
-    [InlineData("Parcel_ID", true)]
-    [InlineData("IdParcel", true)]
-    [InlineData("Weight", false)]
-    [InlineData("DepotId", false)]
-    public Task Key_by_its_usual_names(string key, bool isKey)
+    [InlineData("int", "Id", true)]
+    [InlineData("string", "ParcelId", true)]
+    [InlineData("string", "Parcel_ID", true)]
+    [InlineData("decimal", "IdParcel", true)]
+    [InlineData("int", "Codigo", true)]
+    [InlineData("long", "Codigo", true)]
+    [InlineData("Guid", "Clave", true)]
+    [InlineData("decimal", "Weight", false)]
+    [InlineData("string", "DepotId", false)]
+    [InlineData("DayOfWeek", "Due", false)]
+    public Task Key_by_its_usual_names_or_as_nobody_sets_it(string type, string key, bool isKey)
     {
-        var types = $"public class Parcel {{ public int {key} {{ get; set; }} public string Text {{ get; set; }} }} public class Depot : Shop {{ public DbSet<Parcel> Parcels {{ get; set; }} }}";
+        var types = $"public class Parcel {{ public {type} {key} {{ get; set; }} public string Text {{ get; set; }} }} public class Depot : Shop {{ public DbSet<Parcel> Parcels {{ get; set; }} }}";
         var save = isKey ? "depot.SaveChanges()" : "[|depot.SaveChanges()|]";
         return VerifyAsync(DataFramework.EF6, $"db.Products.Count(); using (var depot = new Depot()) {{ var row = new Parcel(); depot.Parcels.Add(row); {save}; row.Text = \"N\" + row.{key}; depot.SaveChanges(); }} return null;", types: types);
     }
@@ -599,7 +622,8 @@ public sealed class ChattyOperationTests
 
     [Theory]
     [InlineData("var row = new Order(); db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\"; db.SaveChanges();")]
-    [InlineData("var row = new Order(); db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Status; db.SaveChanges();")]
+    [InlineData("var row = new Order(); db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Number; db.SaveChanges();")]
+    [InlineData("var row = new Order { Status = 1 }; db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Status; db.SaveChanges();")]
     [InlineData("var row = new Order { Id = id }; db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Id; db.SaveChanges();")]
     [InlineData("var row = new Order(); row.Id = id; db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Id; db.SaveChanges();")]
     [InlineData("var row = db.Orders.Create(); [|db.SaveChanges()|]; db.Orders.Add(row); row.Number = \"N\" + row.Id; db.SaveChanges();")]

@@ -37,6 +37,15 @@ public sealed class ContextOutlivesCallTests
         return EntityTest.Make<ContextOutlivesCallAnalyzer>(data, EntityTest.Model(data, context), service).RunAsync();
     }
 
+    /// <summary>A call that puts another context in the field's place ends what the last one had loaded.</summary>
+    [Theory]
+    [InlineData("private Shop _db; public void Connect() { _db = new Shop(); }")]
+    [InlineData("private Shop _db; public void Connect() { this._db = new Shop(); _db.Zones.Count(); }")]
+    [InlineData("private Shop [|_db|]; private void Connect() { _db = new Shop(); }")]
+    [InlineData("private Shop [|_db|]; public void Connect() { if (_db == null) { _db = new Shop(); } }")]
+    [InlineData("private Shop [|_db|]; public void Connect(Shop db) { _db = db; }")]
+    public Task Context_that_a_call_replaces(string members) => VerifyAsync(DataFramework.EF6, Single, members, "return _db.Zones.Count();");
+
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]

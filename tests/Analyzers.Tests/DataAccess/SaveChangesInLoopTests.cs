@@ -191,7 +191,7 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); unit.Commit(); db.Products.Add(new Product { Price = order.Id }); }")]
     [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); db.SaveChanges(); db.Lines.Add(new Line { OrderId = order.Id }); keys.Add(order.Id); }")]
     [InlineData("foreach (var id in ids) { var order = new Order { Id = id }; db.Orders.Add(order); [|db.SaveChanges()|]; keys.Add(order.Id); }")]
-    [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); [|db.SaveChanges()|]; keys.Add(order.Status); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Status = id }; db.Orders.Add(order); [|db.SaveChanges()|]; keys.Add(order.Status); }")]
     [InlineData("foreach (var id in ids) { var order = new Order(); order.Id = keys.Count; keys.Add(order.Id); db.Orders.Add(order); [|db.SaveChanges()|]; }")]
     [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); order.Status = 1; [|db.SaveChanges()|]; keys.Add(order.Id); }")]
     [InlineData("var order = new Order(); db.Orders.Add(order); foreach (var id in ids) { order.Status = id; [|db.SaveChanges()|]; keys.Add(order.Id); }")]

@@ -205,6 +205,9 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("var taken = false; s_spin.Enter(ref taken); Thread.Sleep(5); s_spin.Exit();")]
     [InlineData("using (s_scoped.EnterScope()) { Thread.Sleep(5); }")]
     [InlineData("Synchronized(customer);")]
+    [InlineData("using (var scope = new System.Transactions.TransactionScope()) { Store.WriteAsync(customer).Wait(); scope.Complete(); }")]
+    [InlineData("using (new System.Transactions.TransactionScope(System.Transactions.TransactionScopeOption.Required)) { Write(customer); }")]
+    [InlineData("using System.Transactions.TransactionScope scope = new System.Transactions.TransactionScope(); Thread.Sleep(5);")]
     public Task NoWarn_in_a_lock(string statements) => LockAsync(statements, "private static void Write(string customer) => Store.WriteAsync(customer).Wait();");
 
     [Theory]
@@ -213,6 +216,8 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("Monitor.Enter(s_gate); Monitor.Exit(s_gate); {|WCFP5002:Thread.Sleep(5)|};")]
     [InlineData("new ManualResetEvent(true).WaitOne(); {|WCFP5002:Thread.Sleep(5)|};")]
     [InlineData("using (s_scoped.EnterScope()) { } {|WCFP5002:Thread.Sleep(5)|};")]
+    [InlineData("using (new System.Transactions.TransactionScope()) { } {|WCFP5002:Thread.Sleep(5)|}; Store.WriteAsync(customer);")]
+    [InlineData("using (new System.Transactions.TransactionScope(System.Transactions.TransactionScopeAsyncFlowOption.Enabled)) { {|WCFP5002:Thread.Sleep(5)|}; Store.WriteAsync(customer); }")]
     [InlineData("lock ({|WCFP5002:Task.Run(() => s_gate).Result|}) { }")]
     [InlineData("lock (s_gate) { Write(customer); } Write(customer);", "private static void Write(string customer) => {|WCFP5002:Store.WriteAsync(customer).Wait()|};")]
     public Task Warn_beside_a_lock(string statements, string more = "") => LockAsync(statements, more);
@@ -728,7 +733,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); int Load() => {|WCFP5002:Store.LoadAsync(customer).Result|}; return Load(); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return {|WCFP5002:Store.LoadAsync(customer) /* why */ .Result|}; }")]
     [InlineData("public Task SaveAsync(string customer, CancellationToken token) { {|WCFP5002:Thread.Sleep(5)|}; return Store.WriteAsync(customer); }")]
-    [InlineData("public async Task<int> SumAsync(string customer) { using (var scope = new System.Transactions.TransactionScope()) { await Task.Yield(); return {|WCFP5002:Store.LoadAsync(customer).Result|}; } }")]
+    [InlineData("public async Task<int> SumAsync(string customer) { using (var scope = new System.Transactions.TransactionScope()) { scope.Complete(); } await Task.Yield(); return {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
     [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult(Load(customer)); private static int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|};")]
     [InlineData("public unsafe Task<int> SumAsync(string customer) { Console.Beep(); {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); Slot(1) = {|WCFP5002:Store.LoadAsync(customer).Result|}; return Slot(1); } private static int[] s_slots = new int[9]; private static ref int Slot(int i) => ref s_slots[i];")]

@@ -297,6 +297,32 @@ public sealed class SingletonAdmitsOneCallTests
     public Task NoWarn_connection_that_the_instance_holds(string own, string inherited, bool isReported) => VerifyAsync(
         $"namespace Mail {{ public class ImapClient {{ }} }} internal class Journal {{ private System.IO.StreamWriter _lines; public void Add(string line) => _lines.WriteLine(line); internal class Line {{ public Journal Of; }} }} public abstract class Keeper {{ {inherited}}} {(isReported ? Marked : "[" + Single + "]")} public class Orders : Keeper, IOrders {{ {own}public int Count(string customer) => 1; }}".Replace("Nowhere", "{|CS0246:Nowhere|}"));
 
+    /// <summary>The program hosts another class and makes objects of this one itself: its attribute says nothing to anybody.</summary>
+    [Theory]
+    [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Desk)); }", "class Desk { readonly Orders _orders = new Orders(); }", "", false)]
+    [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Orders)); }", "class Desk { readonly Orders _orders = new Orders(); }", "", true)]
+    [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Desk)); }", "class Desk { }", "", true)]
+    [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Desk)); }", "class Desk { readonly Orders _orders = new Orders(); }", "<services><service name='Orders' /></services>", true)]
+    [InlineData("static class Program { }", "class Desk { readonly Orders _orders = new Orders(); }", "", true)]
+    public async Task Class_that_the_program_only_uses(string host, string user, string config, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+        test.TestState.Sources.Add("using System.ServiceModel; " + host);
+        test.TestState.Sources.Add(user);
+        test.TestState.AdditionalFiles.Add(("/0/App.config", "<configuration><system.serviceModel>" + config + "</system.serviceModel></configuration>"));
+        await test.RunAsync();
+    }
+
+    /// <summary>Who hosts the library's class holds its instance and shows what its calls do, mostly in a window.</summary>
+    [Theory]
+    [InlineData("public event EventHandler Counted;", "", false)]
+    [InlineData("private event EventHandler Counted;", "", true)]
+    [InlineData("public static event EventHandler Counted;", "", true)]
+    [InlineData("public event EventHandler Counted;", "static class Program { static ServiceHost Open() => new ServiceHost(typeof(Orders)); }", true)]
+    public Task Class_of_a_library_that_tells_its_host(string member, string host, bool isReported) => VerifyAsync(
+        $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ {member} public int Count(string customer) => 1; }}", other: "using System.ServiceModel; " + host);
+
     /// <summary>A client of another library whose protocol takes one command at a time, be it that the library is missing.</summary>
     [Theory]
     [InlineData("Mail", "Mail.ImapClient", false)]
@@ -520,7 +546,7 @@ public sealed class SingletonAdmitsOneCallTests
     [Theory]
     [InlineData("private int _n; public int Count(string customer) => _n++;")]
     [InlineData("public int N { get; set; } public int Count(string customer) => 1;")]
-    [InlineData("public event EventHandler Counted { add { } remove { } } public int Count(string customer) => 1;")]
+    [InlineData("internal event EventHandler Counted { add { } remove { } } public int Count(string customer) => 1;")]
     [InlineData("private static int s_n; public int Count(string customer) => s_n++;")]
     [InlineData("private static readonly List<int> s_n = new List<int>(); public int Count(string customer) => s_n.Count;")]
     [InlineData("private readonly IOrders _next; public Orders(IOrders next) { _next = next; } public int Count(string customer) => 1;")]

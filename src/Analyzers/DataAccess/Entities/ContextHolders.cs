@@ -77,7 +77,10 @@ internal static class ContextHolders
         holder is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } &&
         SourceMentions.NamesOf(holder).All(static name => name.Parent is VariableDeclaratorSyntax);
 
-    /// <summary>Whether a method makes the value and lets go of it, or empties it: <c>_db = new Shop(); … _db.Dispose();</c>.</summary>
+    /// <summary>
+    /// Whether a method makes the value and lets go of it, or empties it: <c>_db = new Shop(); … _db.Dispose();</c>; or makes
+    /// another one each time that it runs.
+    /// </summary>
     private static bool IsRenewed(ISymbol holder)
     {
         foreach (var reference in holder.ContainingType.DeclaringSyntaxReferences)
@@ -98,6 +101,10 @@ internal static class ContextHolders
                             if (assignment.Right.IsKind(SyntaxKind.NullLiteralExpression))
                             {
                                 isLeft = true;
+                            }
+                            else if (assignment is { Right: BaseObjectCreationExpressionSyntax, Parent: ExpressionStatementSyntax { Parent: BlockSyntax { Parent: MethodDeclarationSyntax { Modifiers: var modifiers } } } } && modifiers.Any(SyntaxKind.PublicKeyword))
+                            {
+                                return true;
                             }
                             else
                             {

@@ -404,6 +404,17 @@ internal sealed class EntityFactsCollector
         {
             AddCall(method, call.Syntax, TypesOf(call.Arguments));
         }
+        else if (IsByIdentity(method) && !_table.KeepsEntities(receiver?.Type))
+        {
+            // Two queries give one object for one row only where it is tracked.
+            foreach (var argument in call.Arguments)
+            {
+                if (EntityTypes.In(argument.Value.Plain().Type).Any(static compared => compared.TypeKind == TypeKind.Class && !compared.GetMembers("Equals").Any(static own => own.IsOverride)))
+                {
+                    Escape(argument.Value.Plain().Type);
+                }
+            }
+        }
         else if (member is null && !IsOfFramework(method.ContainingType))
         {
             EscapeAll(call.Arguments);
@@ -413,6 +424,10 @@ internal sealed class EntityFactsCollector
             }
         }
     }
+
+    /// <summary>Whether a collection of .NET's looks for an object by what it is.</summary>
+    private static bool IsByIdentity(IMethodSymbol method) =>
+        method.Name is "Contains" or "Remove" or "IndexOf" or "Except" or "Intersect" or "Union" && method.Parameters.Length > 0 && IsOfFramework(method.ContainingType);
 
     /// <summary>An operator or conversion that a type declares is a method like any other.</summary>
     private void VisitOperator(IMethodSymbol method, IOperation operation, params IOperation[] operands)
@@ -599,7 +614,7 @@ internal sealed class EntityFactsCollector
         return value.Parent?.IsNullTest() is not null;
     }
 
-    /// <summary>Whether what gives a list is at once searched in memory, for one row or a figure: that is for the database to do.</summary>
+    /// <summary>Whether what gives a list is at once searched in memory, for one row, a figure, or whether it has any: that is for the database to do.</summary>
     private bool IsOnlySearched(IOperation list)
     {
         var isFiltered = false;
@@ -610,14 +625,14 @@ internal sealed class EntityFactsCollector
                 case IConversionOperation or IParenthesizedOperation or IAwaitOperation or IArgumentOperation:
                     continue;
                 case IPropertyReferenceOperation { Property.Name: "Count" or "Length" }:
-                    return isFiltered;
+                    return isFiltered || IsCompared(user, 0, 1);
                 case not null when TakesFirst(user, inner):
                     return true;
                 case IInvocationOperation { TargetMethod: { ContainingType: { Name: "Enumerable" } } } call when call.Arguments.Length > 0 && call.Arguments[0] == inner:
                     var hasCondition = call.Arguments.Length > 1 && call.Arguments[1].Parameter?.Type.TypeKind == TypeKind.Delegate;
                     if (IsSearch(call.TargetMethod.Name))
                     {
-                        return isFiltered || hasCondition || GivesOne(call.TargetMethod.Name);
+                        return isFiltered || hasCondition || GivesOne(call.TargetMethod.Name) || IsCompared(call, 0, 1);
                     }
 
                     isFiltered |= hasCondition && call.TargetMethod.Name == "Where";
@@ -638,9 +653,9 @@ internal sealed class EntityFactsCollector
             }
         }
 
-        static bool IsSearch(string name) => GivesOne(name) || name is "Any" or "All" or "Count" or "LongCount";
+        static bool IsSearch(string name) => GivesOne(name) || name is "All" or "Count" or "LongCount";
 
-        static bool GivesOne(string name) => LookupKeys.IsLookup(name) || name is "Last" or "LastOrDefault";
+        static bool GivesOne(string name) => LookupKeys.IsLookup(name) || name is "Last" or "LastOrDefault" or "Any";
     }
 
     /// <summary>
@@ -692,11 +707,11 @@ internal sealed class EntityFactsCollector
         _ => false,
     };
 
-    /// <summary>Whether a local list stands for one row: code takes its first, or looks once for one of them, and otherwise only looks whether it has none, one or more. One that nobody reads stands for none.</summary>
+    /// <summary>Whether a local list stands for one row: code takes its first, or looks once for one of them, and otherwise, or alone, only looks whether it has none, one or more. One that nobody reads stands for none.</summary>
     private bool StandsForOne(ILocalSymbol local, IOperation declared)
     {
         var references = HolderUses.Around(declared).Of(local);
-        var isTaken = references.Count == 0;
+        var isTaken = false;
         foreach (var reference in references)
         {
             var list = reference;
@@ -707,6 +722,11 @@ internal sealed class EntityFactsCollector
 
             switch (list.Parent)
             {
+                case IPropertyReferenceOperation { Property.Name: "Count" or "Length" } count when IsCompared(count, 0, 1):
+                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Count" }, Arguments.Length: 1 } counted when IsCompared(counted, 0, 1):
+                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Any" }, Arguments.Length: 1 }:
+                case IBinaryOperation when IsCompared(list, null, null):
+                    break;
                 case not null when TakesFirst(list.Parent, list):
                 case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: var name }, Arguments.Length: 1 } when LookupKeys.IsLookup(name):
                     isTaken = true;
@@ -717,17 +737,12 @@ internal sealed class EntityFactsCollector
                 case not null when !isTaken && reference.Syntax.SpanStart > declared.Syntax.Span.End && IsRunOnce(list) && IsOnlySearched(reference):
                     isTaken = true;
                     break;
-                case IPropertyReferenceOperation { Property.Name: "Count" or "Length" } count when IsCompared(count, 0, 1):
-                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Count" }, Arguments.Length: 1 } counted when IsCompared(counted, 0, 1):
-                case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Any" }, Arguments.Length: 1 }:
-                case IBinaryOperation when IsCompared(list, null, null):
-                    break;
                 default:
                     return false;
             }
         }
 
-        return isTaken;
+        return true;
 
         // A list that is searched again and again saves the database that.
         bool IsRunOnce(IOperation search)
@@ -742,11 +757,12 @@ internal sealed class EntityFactsCollector
 
             return true;
         }
-
-        static bool IsCompared(IOperation value, object? one, object? other) =>
-            value.Parent is IBinaryOperation { OperatorKind: >= BinaryOperatorKind.Equals and <= BinaryOperatorKind.GreaterThan } comparison &&
-            Unwrap(comparison.LeftOperand == value ? comparison.RightOperand : comparison.LeftOperand).ConstantValue is { HasValue: true, Value: var with } && (Equals(with, one) || Equals(with, other));
     }
+
+    /// <summary>Whether a value is compared with one of two constants.</summary>
+    private static bool IsCompared(IOperation value, object? one, object? other) =>
+        value.Parent is IBinaryOperation { OperatorKind: >= BinaryOperatorKind.Equals and <= BinaryOperatorKind.GreaterThan } comparison &&
+        Unwrap(comparison.LeftOperand == value ? comparison.RightOperand : comparison.LeftOperand).ConstantValue is { HasValue: true, Value: var with } && (Equals(with, one) || Equals(with, other));
 
     private static ISymbol? HolderOf(IOperation? context) => context switch
     {

@@ -168,11 +168,15 @@ internal static class KeySaves
 
     private static bool IsRead(IPropertyReferenceOperation property) => !(property.Parent is IAssignmentOperation assignment && assignment.Target == property);
 
-    /// <summary>Whether a property is the key of its row, and the code gives it no value of its own.</summary>
+    /// <summary>
+    /// Whether a property is the key of its row, and the code gives it no value of its own. A number or a Guid that no code sets
+    /// is none but what the database gives.
+    /// </summary>
     private static bool IsGenerated(IPropertyReferenceOperation key, ILocalSymbol row, HolderUses uses)
     {
         var property = key.Property;
-        if (!EntityTypes.IsOwnKey(property.Name, property.ContainingType) && WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations", "KeyAttribute") is null)
+        if (property.Type is not { SpecialType: SpecialType.System_Int16 or SpecialType.System_Int32 or SpecialType.System_Int64 } and not { Name: "Guid" } &&
+            !EntityTypes.IsOwnKey(property.Name, property.ContainingType) && WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations", "KeyAttribute") is null)
         {
             return false;
         }

@@ -114,7 +114,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a method of such a name is one of the two that Visual Studio's templates write into a new service, whatever its text and its type have become.</summary>
     private static bool IsOfTemplate(IMethodSymbol method, IBlockOperation body) =>
-        method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? OnlyAnswer(body) is { } answer && IsTextAroundArgument(answer) : body.Descendants().Any(static operation =>
+        method.Parameters[0].Type.SpecialType != SpecialType.None ? OnlyAnswer(body) is { } answer && IsTextAroundArgument(answer) : body.Descendants().Any(static operation =>
             operation is ICompoundAssignmentOperation { Target: IMemberReferenceOperation { Instance: IParameterReferenceOperation }, Value: var text } && IsWritten(text.Plain()));
 
     private static bool IsWritten(IOperation text) => text.Type?.SpecialType == SpecialType.System_String &&
@@ -122,7 +122,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             IInvocationOperation { TargetMethod: { Name: "Concat" or "Format", ContainingType.SpecialType: SpecialType.System_String } });
 
     private static bool IsNamedAsTemplate(string name, IMethodSymbol method) =>
-        (name, method.Parameters) is ("GetData", [{ Type.SpecialType: SpecialType.System_Int32 }]) or ("GetDataUsingDataContract", [{ Type.TypeKind: TypeKind.Class }]);
+        (name, method.Parameters) is ("GetData", [{ Type.SpecialType: SpecialType.System_Int32 or SpecialType.System_String }]) or ("GetDataUsingDataContract", [{ Type.TypeKind: TypeKind.Class }]);
 
     /// <summary>Whether a service has no operations but the template's, and those that only throw: nobody has begun to write it.</summary>
     private static bool ServesTemplateOnly(IMethodSymbol method, WcfModel model)

@@ -61,7 +61,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             }
         }
 
-        if (isComplete && AreMany(path) && !AreApart(path, operation.Method))
+        if (isComplete && AreMany(path) && !AreApart(path, operation.Method) && AdviceFor(path) is { } advice)
         {
             // The first one has to be; the second one is where it could have ended.
             var names = path.Take(MaxNames).Select(static trip => trip.Holder is null ? trip.Step.Name : NameOf(trip.Holder) + ": " + trip.Step.Name);
@@ -71,7 +71,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 null,
                 NameOf(operation.Method),
                 $"{(path.Count > MaxCount ? $"more than {MaxCount}" : path.Count.ToString(CultureInfo.InvariantCulture))} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
-                AdviceFor(path));
+                advice);
         }
 
         bool AreMany(List<RoundTrip> trips) => trips.Count > 1 && trips.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, trips[1].Site.SyntaxTree).MaxRoundTrips;
@@ -79,15 +79,31 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
 
     private static bool IsSaveOfContext(RoundTrip trip) => trip.Step.IsSave && EmptySaves.IsSave(trip.Step.Name);
 
-    /// <summary>What can be done about a path, by what there are several of.</summary>
-    private static string AdviceFor(List<RoundTrip> path)
+    /// <summary>What can be done about a path, by what there are several of; null where all that there are several of are loads with a save between any two, of which one query would tell something else.</summary>
+    private static string? AdviceFor(List<RoundTrip> path)
     {
         var saves = path.Count(static trip => trip.Step.IsSave);
         var commands = path.Count(static trip => trip is { Step.IsSave: false, Kind: CommandKind.Write });
         var write = saves > 1 ? "write it with one save" : commands > 1 ? "send the commands together" : null;
-        return path.Count - saves - commands > 1
-            ? "load what belongs together with one query" + (write is null ? "" : ", or " + write)
-            : write ?? "join those that belong together";
+        var loads = path.Count - saves - commands;
+        return loads > 1 && LoadTogether(path) ? "load what belongs together with one query" + (write is null ? "" : ", or " + write)
+            : write ?? (loads > 1 ? null : "join those that belong together");
+    }
+
+    /// <summary>Whether two loads follow each other before anything is written between them.</summary>
+    private static bool LoadTogether(List<RoundTrip> path)
+    {
+        var loads = 0;
+        foreach (var trip in path)
+        {
+            loads = trip.Step.IsSave || trip.Kind == CommandKind.Write ? 0 : loads + 1;
+            if (loads > 1)
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>

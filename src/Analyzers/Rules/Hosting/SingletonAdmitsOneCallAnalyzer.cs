@@ -46,7 +46,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !UnnamedServices.Has(type, model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
 
@@ -167,6 +167,13 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         "OpenForms" => owner.LastName() == "Application",
         _ => false,
     };
+
+    /// <summary>
+    /// Whether a class of a library that hosts nothing tells the program that hosts it what its calls do: such a program holds the
+    /// one instance, and is mostly a window, whose thread runs the calls one after another.
+    /// </summary>
+    private static bool TellsItsHost(INamedTypeSymbol type, WcfModel model) =>
+        model.IsLibrary && model.HostingFiles.IsEmpty && type.GetMembers().Any(static member => member is IEventSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Public });
 
     private static bool IsQueued(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
     {

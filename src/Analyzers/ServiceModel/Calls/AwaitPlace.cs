@@ -31,7 +31,11 @@ internal static class AwaitPlace
     private static readonly ConditionalWeakTable<SyntaxNode, List<TextSpan>> s_held = new();
 
     // Where none of them is, no lock is but the statement.
-    private static readonly string[] s_words = ["Exit", "Release", "EnterScope", "Synchronized"];
+    private static readonly string[] s_words = ["Exit", "Release", "EnterScope", "Synchronized", Transaction];
+
+    // What has to end on the thread that it began on, unless its code says that it flows with the awaits.
+    private const string Transaction = "TransactionScope";
+    private const string Flow = "TransactionScopeAsyncFlowOption";
 
     /// <summary>Whether a method keeps to no thread; see <see cref="KeepsItsThread"/>.</summary>
     public static bool IsFree(IMethodSymbol method)
@@ -63,10 +67,10 @@ internal static class AwaitPlace
                 {
                     case "Monitor" or "Mutex" or "ReaderWriterLock" or "ReaderWriterLockSlim" or "SpinLock" or "EnterScope" or "ReleaseMutex":
                         return true;
-                    case "TransactionScope":
+                    case Transaction:
                         hasScope = true;
                         break;
-                    case "TransactionScopeAsyncFlowOption":
+                    case Flow:
                         flows = true;
                         break;
 
@@ -90,7 +94,7 @@ internal static class AwaitPlace
 
     /// <summary>
     /// Whether the thread holds a lock in a place of a function's code: in the statement, or after the call that takes one and
-    /// before one that gives it back.
+    /// before one that gives it back; or a transaction that is the thread's own.
     /// </summary>
     public static bool IsInLock(SyntaxNode place)
     {
@@ -134,6 +138,8 @@ internal static class AwaitPlace
 
         var first = new Dictionary<string, int>(StringComparer.Ordinal);
         var last = new Dictionary<string, int>(StringComparer.Ordinal);
+        var transactions = new List<TextSpan>();
+        var flows = false;
         foreach (var token in function.DescendantTokens())
         {
             if (!token.IsKind(SyntaxKind.IdentifierToken))
@@ -142,7 +148,12 @@ internal static class AwaitPlace
             }
 
             var name = token.ValueText;
-            if (name == "Synchronized" && token.Parent?.FirstAncestorOrSelf<AttributeSyntax>() is not null)
+            flows |= name == Flow;
+            if (name == Transaction && token.Parent is { Parent: BaseObjectCreationExpressionSyntax or QualifiedNameSyntax })
+            {
+                transactions.Add(TextSpan.FromBounds(token.SpanStart, Math.Max(token.SpanStart, ScopeOf(token).End)));
+            }
+            else if (name == "Synchronized" && token.Parent?.FirstAncestorOrSelf<AttributeSyntax>() is not null)
             {
                 held.Add(function.FullSpan);
             }
@@ -166,6 +177,11 @@ internal static class AwaitPlace
         foreach (var pair in last)
         {
             held.Add(TextSpan.FromBounds(first[pair.Key], pair.Value));
+        }
+
+        if (!flows)
+        {
+            held.AddRange(transactions);
         }
 
         return held;

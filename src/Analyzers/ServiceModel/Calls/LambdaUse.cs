@@ -56,7 +56,7 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
             return method.Name == "Invoke" ? new(LambdaKind.OnceConcurrently, call, false) : new(LambdaKind.PerElementParallel, call, IsOverFewElements(call));
         }
 
-        if ((type.Name is "Enumerable" or "AsyncEnumerable" && IsLinq(type)) || IsForEach(method, call) || IsListOrArray(type))
+        if ((type.Name is "Enumerable" or "AsyncEnumerable" && IsLinq(type)) || IsForEach(method, call) || (IsListOrArray(type) && !IsKept(method)))
         {
             return new(LambdaKind.PerElement, call, IsOverFewElements(call) || IsCutShort(call));
         }

@@ -664,7 +664,10 @@ internal static class LoopShape
         _ => null,
     };
 
-    private static bool IsCountedToFew(IForLoopOperation loop) => TurnsOf(loop) <= Repetition.SmallCount;
+    private static bool IsCountedToFew(IForLoopOperation loop) =>
+        TurnsOf(loop) <= Repetition.SmallCount ||
+        (loop.Condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual, RightOperand: var limit } &&
+         limit.Plain() is IPropertyReferenceOperation { Property.Name: "Length", Instance: { Type: IArrayTypeSymbol } array } && AreFew(array));
 
     /// <summary>Whether a step takes a loop on by a page or batch: by a fair number, or by one that somebody may set.</summary>
     private static bool IsStride(IOperation step) =>
