@@ -329,6 +329,11 @@ public sealed class TrivialOperationTests
         "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)",
         "public string GetData(int value) => " + answer + "; public Item GetDataUsingDataContract(Item composite) { composite.Price = composite.Price * 2; return composite; }"));
 
+    /// <summary>What is missing is not written yet, and the class does not compile.</summary>
+    [Fact]
+    public Task NoWarn_template_beside_what_is_missing() => VerifyAsync(Service(
+        "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite);\n[OperationContract] int Next()", FromTemplate).Replace(" : ICalculator", " : {|CS0535:ICalculator|}", System.StringComparison.Ordinal));
+
     /// <summary>What only throws is not written yet.</summary>
     [Theory]
     [InlineData("{ throw new NotImplementedException(); }", false)]

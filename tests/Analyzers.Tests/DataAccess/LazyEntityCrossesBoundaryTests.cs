@@ -196,6 +196,8 @@ public sealed class LazyEntityCrossesBoundaryTests
     [Theory]
     [InlineData("if (db.Orders.FirstOrDefault(o => o.Id == id) == null) { return null; } return db.Zones.First();")]
     [InlineData("return null == (db.Orders.Find(id)) ? null : db.Zones.First();")]
+    [InlineData("var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order == null) { return null; } return db.Zones.First();")]
+    [InlineData("var order = db.Orders.Find(id); if (order is not null) { return db.Zones.First(); } if (order is null) { return id; } return null;")]
     [InlineData("return db.Orders.Find(id) is null ? null : db.Zones.First();")]
     [InlineData("return db.Orders.Find(id) is not null ? db.Zones.First() : null;")]
     public Task NoWarn_entity_that_is_only_compared_with_null(string body) => VerifyAsync(DataFramework.EF6, "object", "var db = new Shop(); " + body);

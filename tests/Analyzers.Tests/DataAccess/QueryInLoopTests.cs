@@ -975,6 +975,9 @@ public sealed class QueryInLoopTests
     [InlineData("command.CommandText = \"update Orders set Status = 1 where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "send")]
     [InlineData("using (var own = new System.Data.SqlClient.SqlCommand($\" insert into Orders values ({id})\")) { {|#0:own.ExecuteScalar()|}.ToString(); }", "send")]
     [InlineData("var sql = \"delete from Orders where Id = \" + id; var own = new System.Data.SqlClient.SqlCommand { CommandText = sql }; {|#0:own.ExecuteScalar()|}.ToString();", "send")]
+    [InlineData("command.CommandText = \"use shop; delete Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "send")]
+    [InlineData("command.CommandText = \"use shop; select Status from Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
+    [InlineData("command.CommandText = \"use shop\" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     [InlineData("command.CommandText = \"select Status from Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     [InlineData("var sql = \"delete from Orders\"; sql = \"select 1\"; command.CommandText = sql; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     public Task Advice_for_what_writes(string statements, string advice)

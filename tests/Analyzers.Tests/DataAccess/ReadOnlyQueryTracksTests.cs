@@ -562,6 +562,8 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("return db.Orders.Where(o => o.Status == id).ToList().Count > 0;")]
     [InlineData("return db.Orders.Where(o => o.Status == id).ToList().Count() != 0 || db.Orders.ToList().Any();")]
     [InlineData("var orders = db.Orders.ToList(); var open = orders.Where(o => o.Status == id).ToList(); return open[0].Number;")]
+    [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) { all.Add(order); } foreach (var order in all) { if (order.Number == \"x\") { return order.Id; } } return 0;")]
+    [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) all.Add(order); return all.FirstOrDefault(o => o.Status == id)?.Number;")]
     public Task NoWarn_list_that_stands_for_one_row(string body) => EachAsync(body);
 
     [Theory]
@@ -581,6 +583,8 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var orders = [|db.Orders.ToList()|]; return orders.Sum(o => o.Status);")]
     [InlineData("return [|db.Orders.Where(o => o.Status == id).ToList()|][id].Number;")]
     [InlineData("return [|db.Orders.Where(o => o.Status == id).ToDictionary(o => o.Id)|][0].Number;")]
+    [InlineData("var all = new List<Order>(); foreach (var order in [|db.Orders|]) { all.Add(order); } return all.Sum(o => o.Status);")]
+    [InlineData("var all = new List<Order>(); foreach (var order in [|db.Orders|]) { all.Add(order); id += order.Status; } return all.FirstOrDefault(o => o.Status == id)?.Number;")]
     public Task Warn_list_of_which_more_than_the_first_counts(string body) => EachAsync(body);
 
     /// <summary>Two queries give one object for one row only where it is tracked, unless the entity tells itself what is equal.</summary>

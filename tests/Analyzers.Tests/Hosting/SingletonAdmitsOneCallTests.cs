@@ -297,6 +297,13 @@ public sealed class SingletonAdmitsOneCallTests
     public Task NoWarn_connection_that_the_instance_holds(string own, string inherited, bool isReported) => VerifyAsync(
         $"namespace Mail {{ public class ImapClient {{ }} }} internal class Journal {{ private System.IO.StreamWriter _lines; public void Add(string line) => _lines.WriteLine(line); internal class Line {{ public Journal Of; }} }} public abstract class Keeper {{ {inherited}}} {(isReported ? Marked : "[" + Single + "]")} public class Orders : Keeper, IOrders {{ {own}public int Count(string customer) => 1; }}".Replace("Nowhere", "{|CS0246:Nowhere|}"));
 
+    /// <summary>A class that a client is called back by serves nobody.</summary>
+    [Theory]
+    [InlineData("IMore", "CallbackContract = typeof(IOrders)", false)]
+    [InlineData("IMore", "", true)]
+    public Task Class_that_does_the_work_of_a_callback(string caller, string says, bool isReported) => VerifyAsync(
+        $"[ServiceContract({says})] public interface {caller} {{ [OperationContract] void Add(); }} {(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }}");
+
     /// <summary>The program hosts another class and makes objects of this one itself: its attribute says nothing to anybody.</summary>
     [Theory]
     [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Desk)); }", "class Desk { readonly Orders _orders = new Orders(); }", "", false)]

@@ -611,7 +611,13 @@ internal sealed class EntityFactsCollector
             value = value.Parent;
         }
 
-        return value.Parent?.IsNullTest() is not null;
+        return value.Parent switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => HolderUses.Around(entity).Of(local) is { Count: > 0 } uses && uses.All(IsTested),
+            var user => user?.IsNullTest() is not null,
+        };
+
+        static bool IsTested(IOperation use) => (use.Parent is IConversionOperation conversion ? conversion : use).Parent?.IsNullTest() is not null;
     }
 
     /// <summary>Whether what gives a list is at once searched in memory, for one row, a figure, or whether it has any: that is for the database to do.</summary>
@@ -647,7 +653,7 @@ internal sealed class EntityFactsCollector
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
                     return StandsForOne(local, user);
                 case IForEachLoopOperation loop:
-                    return LooksForOne(loop);
+                    return LooksForOne(loop) || (CopyOf(loop) is { } copy && StandsForOne(copy, loop));
                 default:
                     return false;
             }
@@ -699,6 +705,19 @@ internal sealed class EntityFactsCollector
             (end is IReturnOperation { Kind: OperationKind.Return } || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
     }
 
+    /// <summary>The local list to which a loop adds each of its elements and does nothing else; null for any other loop.</summary>
+    private static ILocalSymbol? CopyOf(IForEachLoopOperation loop)
+    {
+        var body = loop.Body;
+        while (body is IBlockOperation { Operations: [var only] })
+        {
+            body = only;
+        }
+
+        return body is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.Name: "List" }, Instance: ILocalReferenceOperation { Local: var copy }, Arguments: [{ Value: ILocalReferenceOperation { Local: var element } }] } } &&
+            loop.Locals.Contains(element) ? copy : null;
+    }
+
     /// <summary>Whether code takes the first element of a list by its place.</summary>
     private static bool TakesFirst(IOperation user, IOperation list) => user switch
     {
@@ -714,6 +733,12 @@ internal sealed class EntityFactsCollector
         var isTaken = false;
         foreach (var reference in references)
         {
+            // Where the list is filled.
+            if (reference.IsWithin(declared))
+            {
+                continue;
+            }
+
             var list = reference;
             while (list.Parent is IConversionOperation or IParenthesizedOperation or IArgumentOperation)
             {

@@ -28,6 +28,7 @@ internal enum CommandKind
 internal static class CommandKinds
 {
     private const string Query = "SELECT";
+    private const string Use = "USE ";
 
     private static readonly string[] s_verbs = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 
@@ -130,12 +131,24 @@ internal static class CommandKinds
 
     private static bool StartsWith(string text, string verb)
     {
-        var start = 0;
-        while (start < text.Length && char.IsWhiteSpace(text[start]))
+        var start = Start(text, 0);
+
+        // use shop; delete …
+        if (string.Compare(text, start, Use, 0, Use.Length, StringComparison.OrdinalIgnoreCase) == 0 && text.IndexOf(';', start) is > 0 and var end)
         {
-            start++;
+            start = Start(text, end + 1);
         }
 
         return text.Length > start + verb.Length && string.Compare(text, start, verb, 0, verb.Length, StringComparison.OrdinalIgnoreCase) == 0 && char.IsWhiteSpace(text[start + verb.Length]);
+    }
+
+    private static int Start(string text, int from)
+    {
+        while (from < text.Length && char.IsWhiteSpace(text[from]))
+        {
+            from++;
+        }
+
+        return from;
     }
 }

@@ -37,7 +37,8 @@ internal static class LookupArguments
         }
 
         // A query that a variable holds has conditions elsewhere.
-        if (asked is not MemberAccessExpressionSyntax)
+        var query = asked is ParenthesizedExpressionSyntax { Expression: QueryExpressionSyntax written } ? written : null;
+        if ((query?.FromClause.Expression ?? asked) is not MemberAccessExpressionSyntax || query?.Body is { Continuation: not null } || query?.Body.Clauses.Any(static clause => clause is FromClauseSyntax or JoinClauseSyntax or LetClauseSyntax) == true)
         {
             return null;
         }
@@ -45,10 +46,15 @@ internal static class LookupArguments
         var parameters = Names(method.ParameterList.Parameters);
         var hasConstant = false;
         var given = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var argument in lookup.DescendantNodesAndSelf().OfType<ArgumentSyntax>())
+        foreach (var argument in query is null ? lookup.DescendantNodesAndSelf().OfType<ArgumentSyntax>() : lookup.DescendantNodesAndSelf().Where(node => node is ArgumentSyntax || node == query.Body))
         {
             hasConstant |= argument.DescendantNodes().OfType<LiteralExpressionSyntax>().Any();
             var rows = Names(argument.DescendantNodes().OfType<ParameterSyntax>());
+            if (query is not null)
+            {
+                rows.Add(query.FromClause.Identifier.ValueText);
+            }
+
             foreach (var name in argument.DescendantNodes().OfType<IdentifierNameSyntax>())
             {
                 var text = name.Identifier.ValueText;

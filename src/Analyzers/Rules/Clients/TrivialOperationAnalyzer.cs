@@ -124,7 +124,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     private static bool IsNamedAsTemplate(string name, IMethodSymbol method) =>
         (name, method.Parameters) is ("GetData", [{ Type.SpecialType: SpecialType.System_Int32 or SpecialType.System_String }]) or ("GetDataUsingDataContract", [{ Type.TypeKind: TypeKind.Class }]);
 
-    /// <summary>Whether a service has no operations but the template's, and those that only throw: nobody has begun to write it.</summary>
+    /// <summary>Whether a service has no operations but the template's, and those that only throw or are missing: nobody has begun to write it.</summary>
     private static bool ServesTemplateOnly(IMethodSymbol method, WcfModel model)
     {
         var types = method.ContainingType.AllInterfaces;
@@ -134,7 +134,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         }
 
         return types.All(type => model.ContractOf(type) is not { } contract || contract.Operations.All(served =>
-            IsNamedAsTemplate(served.Name, served.Method) || (OperationImplementations.Implementation(method.ContainingType, served.Method) is { } implementation && OnlyThrows(implementation))));
+            IsNamedAsTemplate(served.Name, served.Method) || OperationImplementations.Implementation(method.ContainingType, served.Method) is not { } implementation || OnlyThrows(implementation)));
     }
 
     private static bool OnlyThrows(IMethodSymbol method) =>

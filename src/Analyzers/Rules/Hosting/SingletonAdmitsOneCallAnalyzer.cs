@@ -98,7 +98,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         var isAnswering = false;
         foreach (var candidate in type.AllInterfaces.Cast<INamedTypeSymbol>().Concat([type]))
         {
-            if (model.ContractOf(candidate) is not { } contract)
+            // What a client is called back by, it does not serve.
+            if (model.ContractOf(candidate) is not { } contract || model.IsCallback(candidate))
             {
                 continue;
             }
