@@ -533,8 +533,8 @@ internal sealed class WcfModel
         !throttle.Services.IsEmpty && throttle.Services.All(service => !service.Endpoints.IsEmpty && service.Endpoints.All(IsOfDesignTime));
 
     /// <summary>
-    /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, or a project that opens no host in its
-    /// <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left
+    /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, a library, or a program that opens no host
+    /// in its <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left
     /// behind, or copied.
     /// </summary>
     public bool IsOfNobody(ConfigEndpoint endpoint) =>
@@ -544,7 +544,7 @@ internal sealed class WcfModel
         !Mentions("ConfigurationName = \"" + service) &&
         !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
         !IsActivated(endpoint.Section, service) &&
-        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(endpoint.Service));
+        (IsLibrary || ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(endpoint.Service));
 
     // Its own code names what it opens. An assembly that it references may open them for it, and one that it loads what nobody references.
     private bool MayOpenHost(ConfigService service) =>

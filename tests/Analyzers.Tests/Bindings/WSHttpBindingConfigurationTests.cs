@@ -288,6 +288,7 @@ public sealed class WSHttpBindingConfigurationTests
     }
 
     [Theory]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "System.Console.ReadLine();", "[System.ServiceModel.ServiceContract] public interface IDesk { [System.ServiceModel.OperationContract] void Run(); }", false)]
     [InlineData(OutputKind.ConsoleApplication, "System.Console.ReadLine();", null, false)]
     [InlineData(OutputKind.WindowsApplication, "System.Console.ReadLine();", null, false)]
     [InlineData(OutputKind.ConsoleApplication, "new System.ServiceModel.ServiceHost(System.Type.GetType(System.Console.ReadLine())).Open();", null, true)]

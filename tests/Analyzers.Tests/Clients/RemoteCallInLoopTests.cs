@@ -703,6 +703,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in all) { switch (order.Id) { case 4: { _chosen = order; if (count > 2) { client.Save(order); } break; } } }")]
     [InlineData("Order found = null; for (var i = 0; i < all.Count; i++) { if (all[i].Done) { found = all[i]; client.Save(found); } }")]
     [InlineData("Order found = null; all.ForEach(order => { if (order.Done) { found = order; client.Save(order); } });")]
+    [InlineData("var days = new List<DayOfWeek>(); var today = DateTime.Now.DayOfWeek; foreach (var day in days) { if (day.Equals(today)) { client.Save(new Order { Id = (int)day + ids[0] }); } }")]
     public Task NoWarn_element_that_is_kept_alone(string statements) => VerifyAsync(Body(statements, Kept));
 
     [Theory]

@@ -310,6 +310,11 @@ public sealed class TrivialOperationTests
         """;
 
     [Theory]
+    [InlineData("=> Drop(a, b)", "private static string Drop(int a, int b) { return \"\"; }")]
+    [InlineData("{ return Drop(a, b); }", "private static string Drop(int a, int b) => \"dropped\";")]
+    public Task NoWarn_method_that_is_not_written_yet(string body, string more) => VerifyAsync(Service("string Drop(int a, int b)", "public string Drop2() => null; string ICalculator.Drop(int a, int b) " + body + (body[0] == '{' ? "" : ";") + more));
+
+    [Theory]
     [InlineData("return value;")]
     [InlineData("return \"You entered: \" + value;")]
     [InlineData("return value.Trim();")]

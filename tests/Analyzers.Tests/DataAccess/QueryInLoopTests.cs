@@ -977,6 +977,8 @@ public sealed class QueryInLoopTests
     [InlineData("var sql = \"delete from Orders where Id = \" + id; var own = new System.Data.SqlClient.SqlCommand { CommandText = sql }; {|#0:own.ExecuteScalar()|}.ToString();", "send")]
     [InlineData("command.CommandText = \"use shop; delete Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "send")]
     [InlineData("command.CommandText = \"use shop; select Status from Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
+    [InlineData("var own = new System.Data.SqlClient.SqlDataAdapter(new System.Data.SqlClient.SqlCommand(\"delete from Orders where Id = \" + id)); {|#0:own.Fill(new System.Data.DataTable())|}.ToString();", "send")]
+    [InlineData("var made = new System.Data.SqlClient.SqlCommand(\"delete from Orders where Id = \" + id); var own = new System.Data.SqlClient.SqlDataAdapter(); own.SelectCommand = made; {|#0:own.Fill(new System.Data.DataTable())|}.ToString();", "send")]
     [InlineData("command.CommandText = \"use shop\" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     [InlineData("command.CommandText = \"select Status from Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     [InlineData("var sql = \"delete from Orders\"; sql = \"select 1\"; command.CommandText = sql; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
@@ -985,7 +987,7 @@ public sealed class QueryInLoopTests
         var test = Make<QueryInLoopAnalyzer>(
             DataFramework.Net472, Service(DataFramework.Net472, "DbCommand command = new System.Data.SqlClient.SqlCommand(); foreach (var id in ids) { " + statements + " } return null;"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoop).WithLocation(0).WithArguments(
-            statements.Contains("ExecuteNonQuery", System.StringComparison.Ordinal) ? "'ExecuteNonQuery'" : "'ExecuteScalar'",
+            statements.Contains("ExecuteNonQuery", System.StringComparison.Ordinal) ? "'ExecuteNonQuery'" : statements.Contains("Fill", System.StringComparison.Ordinal) ? "'Fill'" : "'ExecuteScalar'",
             "Run",
             advice == "send" ? "send them together, as one command with many rows or a table-valued parameter" : "ask once for all of them, before the loop"));
         return test.RunAsync();

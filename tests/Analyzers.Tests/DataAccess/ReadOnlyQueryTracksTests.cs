@@ -583,9 +583,24 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var orders = [|db.Orders.ToList()|]; return orders.Sum(o => o.Status);")]
     [InlineData("return [|db.Orders.Where(o => o.Status == id).ToList()|][id].Number;")]
     [InlineData("return [|db.Orders.Where(o => o.Status == id).ToDictionary(o => o.Id)|][0].Number;")]
+    [InlineData("var found = 0; foreach (var order in [|db.Orders.ToList()|]) { if (order.Status == id) { found = order.Id; } } return found;")]
     [InlineData("var all = new List<Order>(); foreach (var order in [|db.Orders|]) { all.Add(order); } return all.Sum(o => o.Status);")]
     [InlineData("var all = new List<Order>(); foreach (var order in [|db.Orders|]) { all.Add(order); id += order.Status; } return all.FirstOrDefault(o => o.Status == id)?.Number;")]
     public Task Warn_list_of_which_more_than_the_first_counts(string body) => EachAsync(body);
+
+    /// <summary>What a collection keeps that a field holds may be changed later.</summary>
+    [Theory]
+    [InlineData("foreach (var order in db.Orders.ToList()) { s_kept.Add(order.Id, order); } return s_kept.Count;")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { s_kept[order.Id] = order; } return s_kept.Count;")]
+    [InlineData("_list.AddRange(db.Orders.ToList()); return _list.Count;")]
+    [InlineData("var kept = new Dictionary<int, Order>(); foreach (var order in [|db.Orders.ToList()|]) { kept.Add(order.Id, order); } return kept.Values.Sum(o => o.Status);")]
+    [InlineData("foreach (var order in [|db.Orders.ToList()|]) { s_numbers.Add(order.Number); } return s_numbers.Count;")]
+    public async Task Rows_that_a_field_keeps(string body)
+    {
+        const string Members = "private static readonly Dictionary<int, Order> s_kept = new Dictionary<int, Order>(); private static readonly List<string> s_numbers = new List<string>(); private readonly List<Order> _list = new List<Order>();";
+        await VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + body, members: Members);
+        await VerifyAsync(DataFramework.EFCore, "var db = new Shop(); " + body, members: Members);
+    }
 
     /// <summary>Two queries give one object for one row only where it is tracked, unless the entity tells itself what is equal.</summary>
     [Theory]
@@ -599,6 +614,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("foreach (var order in db.Orders.Where(o => o.Status > 0)) if (order.Id == id) return order.Number; return null;")]
     [InlineData("foreach (var order in db.Orders.ToList()) { if (order.Id == id) { if (order.Status == 1) { return true; } } } return false;")]
     [InlineData("var orders = db.Orders.ToList(); if (orders.Count == 0) { return null; } foreach (var order in orders) { if (order.Id == id && order.Number.Trim() != \"\") { return order.Id; } } return null;")]
+    [InlineData("var isFound = false; foreach (var order in db.Orders.ToList()) { if (order.Status == id) { isFound = true; } } return isFound;")]
     public Task NoWarn_loop_that_looks_for_one_row(string body) => EachAsync(body);
 
     [Theory]

@@ -219,7 +219,7 @@ internal sealed class EntityFactsCollector
     /// <summary>What stands in a field may be changed by others, later.</summary>
     private void Keep(IOperation target, IOperation value)
     {
-        if (target is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } })
+        if (IsOfObject(target is IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } collection } ? collection : target))
         {
             foreach (var kept in EntityTypes.In(Unwrap(value).Type))
             {
@@ -227,6 +227,10 @@ internal sealed class EntityFactsCollector
             }
         }
     }
+
+    /// <summary>Whether a value is a field or property of the object or class itself.</summary>
+    private static bool IsOfObject(IOperation value) =>
+        value is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } };
 
     private void Change(IOperation target)
     {
@@ -403,6 +407,10 @@ internal sealed class EntityFactsCollector
         if (IsOurs(method))
         {
             AddCall(method, call.Syntax, TypesOf(call.Arguments));
+        }
+        else if (IsOfFramework(method.ContainingType) && method.Name is "Add" or "TryAdd" or "AddRange" or "AddOrUpdate" or "GetOrAdd" or "Enqueue" or "Push" or "Insert" && call.Instance is { } keeper && IsOfObject(keeper.Plain()))
+        {
+            EscapeAll(call.Arguments);
         }
         else if (IsByIdentity(method) && !_table.KeepsEntities(receiver?.Type))
         {
@@ -666,7 +674,7 @@ internal sealed class EntityFactsCollector
 
     /// <summary>
     /// Whether a loop only looks for one row: its first turn is its last, or it has no more than an <c>if</c> about the row, which
-    /// ends the loop. What code of the project has to tell of each row, a database cannot.
+    /// ends the loop or notes that there is one. What code of the project has to tell of each row, a database cannot.
     /// </summary>
     private bool LooksForOne(IForEachLoopOperation loop)
     {
@@ -685,7 +693,7 @@ internal sealed class EntityFactsCollector
                     continue;
                 case IConditionalOperation { WhenFalse: null } test when IsTold(test.Condition):
                     body = test.WhenTrue;
-                    if (Ends(body))
+                    if (Ends(body) || Notes(body))
                     {
                         return true;
                     }
@@ -695,6 +703,11 @@ internal sealed class EntityFactsCollector
                     return false;
             }
         }
+
+        // isFound = true;
+        static bool Notes(IOperation branch) =>
+            branch is IBlockOperation { Operations: [var one] } ? Notes(one)
+            : branch is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value.ConstantValue.HasValue: true } };
 
         bool IsTold(IOperation condition) =>
             condition.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local)) &&

@@ -85,7 +85,7 @@ internal static class CommandKinds
         switch (value)
         {
             case IObjectCreationOperation creation:
-                if (creation.Arguments.Length > 0 && creation.Arguments[0].Value is { Type.SpecialType: SpecialType.System_String } text && In(text, known) is not CommandKind.Other and var made)
+                if (creation.Arguments.Length > 0 && In(creation.Arguments[0].Value, known) is not CommandKind.Other and var made)
                 {
                     return made;
                 }

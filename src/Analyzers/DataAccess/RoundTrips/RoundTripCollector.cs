@@ -358,7 +358,8 @@ internal sealed class RoundTripCollector
                         // Of an entry: the row may be deleted or detached.
                         _found = ImmutableHashSet<string>.Empty;
                         break;
-                    case "CommandText" when property.Instance is { } command:
+                    // An adapter fills a table with what its command gives.
+                    case "CommandText" or "SelectCommand" when property.Instance is { } command:
                         NoteCommand(LoopShape.Named(command.Plain()), assignment.Value);
                         break;
                 }

@@ -232,7 +232,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGenerated(operation.Method.ContainingType) && !IsInGeneratedFile(operation.Method) &&
             !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
-            !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !MayBeRefused(model);
+            !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !CallsStub(body) && !MayBeRefused(model);
     }
 
     /// <summary>Whether a body makes an object, gives its members arguments as they came and constants, and returns it.</summary>
@@ -250,6 +250,11 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
         bool IsMade(IOperation value) => value is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, made);
     }
+
+    /// <summary>Whether a body only gives what a method of the project gives that has nothing but a constant to give: nobody has written it yet.</summary>
+    private static bool CallsStub(IBlockOperation body) =>
+        OnlyAnswer(body)?.Plain() is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var declaration] } &&
+        declaration.GetSyntax() is MethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: LiteralExpressionSyntax }] } or MethodDeclarationSyntax { ExpressionBody.Expression: LiteralExpressionSyntax };
 
     /// <summary>Whether something decides for each call who may make it: a shared class would ask nobody.</summary>
     private static bool MayBeRefused(WcfModel model) =>

@@ -212,7 +212,7 @@ internal static class Searches
     {
         if (IsElement(value, loop, body))
         {
-            return value.Type is { IsReferenceType: true } || IsKeyType(value.Type);
+            return value.Type is { IsReferenceType: true } or { TypeKind: TypeKind.Enum } || IsKeyType(value.Type);
         }
 
         return value is IMemberReferenceOperation { Member: IPropertySymbol or IFieldSymbol, Instance: { } instance } member && IsKeyType(value.Type) &&
