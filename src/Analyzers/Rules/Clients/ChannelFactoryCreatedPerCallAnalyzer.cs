@@ -3,7 +3,9 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -73,7 +75,7 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
         {
             // Who is asked for any contract may answer with another address for each.
             var key = argument.Parameter is { } parameter ? KeyOf(parameter) : null;
-            if (!StableValues.IsStable(argument.Value, allowsCalls: !(isForAnyContract && key == "address")))
+            if (!StableValues.IsStable(argument.Value, allowsCalls: !(isForAnyContract && key == "address")) && !IsSameInAll(argument.Value))
             {
                 foreach (var one in key is null ? ["binding", "address"] : new[] { key })
                 {
@@ -86,6 +88,35 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
         }
 
         return keys;
+    }
+
+    /// <summary>Whether a value is what each object of the class begins with and keeps: a private field with a constant, or an object made of constants.</summary>
+    private static bool IsSameInAll(IOperation value) => value.Plain() switch
+    {
+        IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private } field } =>
+            field.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var given } &&
+            IsMadeOfConstants(given) && SourceMentions.NamesOf(field).All(IsOnlyRead),
+        IObjectCreationOperation { Initializer: null, Arguments: { IsEmpty: false } arguments } => arguments.All(static argument => IsSameInAll(argument.Value) || StableValues.IsStable(argument.Value)),
+        _ => false,
+    };
+
+    private static bool IsMadeOfConstants(ExpressionSyntax given) => given switch
+    {
+        LiteralExpressionSyntax or MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax } => true,
+        BaseObjectCreationExpressionSyntax { Initializer: null } made => made.ArgumentList?.Arguments.All(static argument => IsMadeOfConstants(argument.Expression)) != false,
+        _ => false,
+    };
+
+    /// <summary>Whether code neither gives a field another value nor sets a member of what it holds.</summary>
+    private static bool IsOnlyRead(SyntaxToken name)
+    {
+        var value = name.Parent!;
+        while (value.Parent is MemberAccessExpressionSyntax)
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent is not (AssignmentExpressionSyntax or PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax or ArgumentSyntax { RefOrOutKeyword.RawKind: not 0 }) || (value.Parent is AssignmentExpressionSyntax assignment && assignment.Right == value);
     }
 
     /// <summary>What an argument of a factory gives it, or null for one of a class that derives from it.</summary>
