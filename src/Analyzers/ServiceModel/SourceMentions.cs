@@ -8,6 +8,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -176,6 +177,24 @@ internal sealed class SourceMentions
     public static IEnumerable<SyntaxToken> NamesOf(ISymbol member) =>
         member.ContainingType.DeclaringSyntaxReferences.SelectMany(part => TokensAt(part.SyntaxTree, member.Name)
             .Where(token => part.Span.Contains(token.Span) && token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == member.Name));
+
+    /// <summary>Whether the code of its class neither gives a private field another value than it is declared with nor sets a member of what it holds.</summary>
+    public static bool IsOnlyRead(IFieldSymbol field) => NamesOf(field).All(static name =>
+    {
+        var value = name.Parent!;
+        while (value.Parent is MemberAccessExpressionSyntax)
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Right == value,
+            ArgumentSyntax argument => argument.RefOrOutKeyword.RawKind == 0,
+            PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax => false,
+            _ => true,
+        };
+    });
 
     /// <summary>A part of the text; without a copy where the text of its file is at hand as a whole.</summary>
     public static ReadOnlySpan<char> Part(SourceText text, TextSpan span) =>

@@ -249,6 +249,27 @@ public sealed class WSHttpBindingConfigurationTests
             </protocolMapping>
         """);
 
+    /// <summary>Where the file gives all services of a site an endpoint, none is left for a default one.</summary>
+    [Theory]
+    [InlineData("<services><service name='Users'><endpoint address='' binding='basicHttpBinding' contract='IUsers' /></service></services>", "", false)]
+    [InlineData("<services><service name='Users'><endpoint address='mex' binding='mexHttpBinding' contract='IMetadataExchange' /></service></services>", "", true)]
+    [InlineData("<services><service name='Users'><endpoint address='' binding='basicHttpBinding' contract='IUsers' /></service></services>", "public class More : IUsers { public void Add(string name) { } }", true)]
+    [InlineData("<services><service name='Users'><endpoint address='' binding='basicHttpBinding' contract='IUsers' /></service><service name='More' /></services>", "", true)]
+    [InlineData("", "", true)]
+    public async Task Default_endpoint_of_a_site(string services, string more, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var test = new WcfAnalyzerTest<WSHttpBindingDefaultSecurityAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+            [ServiceContract] public interface IUsers { [OperationContract] void Add(string name); }
+            public class Users : IUsers { public void Add(string name) { } }
+            {{more}}
+            """);
+        test.TestState.AdditionalFiles.Add(("Web.config", Config(services + $"<protocolMapping><add scheme=\"http\" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} /></protocolMapping>")));
+        await test.RunAsync();
+    }
+
     /// <summary>A default endpoint is of whatever contract the project serves.</summary>
     [Theory]
     [InlineData("ProtectionLevel = System.Net.Security.ProtectionLevel.EncryptAndSign", "", false)]

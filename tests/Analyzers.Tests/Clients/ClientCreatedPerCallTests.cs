@@ -738,6 +738,27 @@ public sealed class ClientCreatedPerCallTests
         public void Send(string name) => s_factories.GetOrAdd(name, given => new ChannelFactory<IOrders>(given)).CreateChannel().Add(1);
         """));
 
+    /// <summary>Nobody waits for a method that is async void: the turns overlap.</summary>
+    [Theory]
+    [InlineData("async void", false)]
+    [InlineData("async System.Threading.Tasks.Task", true)]
+    [InlineData("void", true)]
+    public Task Loop_around_a_method_that_nobody_waits_for(string kind, bool isReported) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            foreach (var name in args)
+            {
+                Send(name);
+            }
+        }
+
+        static {{kind}} Send(string name)
+        {
+            {{(kind.StartsWith("async", System.StringComparison.Ordinal) ? "await System.Threading.Tasks.Task.Yield();" : "")}}
+            using (var client = {{(isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()")}}) client.Add(name.Length);
+        }
+        """);
+
     [Fact]
     public Task Warn_one_factory_in_a_loop_of_the_caller() => VerifyProgramAsync("""
         static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>("orders");

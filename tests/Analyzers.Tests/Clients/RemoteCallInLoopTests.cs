@@ -575,6 +575,9 @@ public sealed class RemoteCallInLoopTests
         private const int Runs = 100;
         private static readonly int s_runs = 1000;
         private static int s_maximum = 1000;
+        private static int[] s_some = { 1, 2, 3 };
+        private static int[] s_other = { 1, 2, 3 };
+        private static void Fill(int[] all) { s_other = all; }
         private static Random s_random = new Random();
         private readonly List<int> _ids = new List<int>();
         private readonly List<Order> _orders = new List<Order>();
@@ -792,6 +795,7 @@ public sealed class RemoteCallInLoopTests
 
     [Theory]
     [InlineData("for (var i = 1; i <= 100; i++) { client.Get(i); }")]
+    [InlineData("foreach (var id in s_some) { all.Add(client.Get(id)); }")]
     [InlineData("for (var i = 0; i < Runs; i++) { client.Get(i); }")]
     [InlineData("for (var i = 0; i < s_runs; i++) { var order = client.Get(i % 7); }")]
     [InlineData("for (var i = 0; i < Runs; i++) { Order order; order = client.Get(i); }")]
@@ -827,6 +831,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("for (var i = 0; i < Runs; i++) { [|client.Get(Find(i))|]; }")]
     [InlineData("for (var i = 0; i < Runs; i++) { var order = new Order { Id = i }; order.Lines.Add(ids[i]); [|client.Save(order)|]; }")]
     [InlineData("for (var i = 0; i < s_maximum; i++) { [|client.Get(i)|]; }")]
+    [InlineData("foreach (var id in s_other) { [|client.Get(id)|]; }")]
     [InlineData("for (var i = 0; i < 12; i++) { [|files.Drop(i)|]; }")]
     [InlineData("for (var i = 0; i < Runs; i++) { [|client.BeginPrice(i, null, null)|]; }")]
     [InlineData("for (var i = 0; i < Runs; i++) { [|client.GetAsync(i)|]; }")]

@@ -562,6 +562,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("return db.Orders.Where(o => o.Status == id).ToList().Count > 0;")]
     [InlineData("return db.Orders.Where(o => o.Status == id).ToList().Count() != 0 || db.Orders.ToList().Any();")]
     [InlineData("var orders = db.Orders.ToList(); var open = orders.Where(o => o.Status == id).ToList(); return open[0].Number;")]
+    [InlineData("return db.Orders.Where(o => o.Status == id).ToArray()[db.Orders.Count() - 1].Number;")]
     [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) { all.Add(order); } foreach (var order in all) { if (order.Number == \"x\") { return order.Id; } } return 0;")]
     [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) all.Add(order); return all.FirstOrDefault(o => o.Status == id)?.Number;")]
     public Task NoWarn_list_that_stands_for_one_row(string body) => EachAsync(body);

@@ -731,9 +731,10 @@ internal sealed class EntityFactsCollector
             loop.Locals.Contains(element) ? copy : null;
     }
 
-    /// <summary>Whether code takes the first element of a list by its place.</summary>
+    /// <summary>Whether code takes the first element of a list by its place, or the last of an array.</summary>
     private static bool TakesFirst(IOperation user, IOperation list) => user switch
     {
+        IArrayElementReferenceOperation { Indices: [IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, RightOperand.ConstantValue: { HasValue: true, Value: 1 } }] } last => last.ArrayReference == list,
         IPropertyReferenceOperation { Property.ContainingType.Name: "List" or "IList" or "IReadOnlyList", Arguments: [{ Value.ConstantValue: { HasValue: true, Value: 0 } }] } element => element.Instance == list,
         IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: 0 } }] } item => item.ArrayReference == list,
         _ => false,

@@ -110,10 +110,23 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// adds them, that leaves a service that the file names without any, or one that the web server hosts from a file of its own.
     /// </summary>
     private static bool MayBeMade(ConfigEndpoint endpoint, WcfModel model) =>
-        ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) ||
+        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !AreAllGiven(model)) ||
         model.Configuration.Services.Any(service => service.Section.Document == endpoint.Section.Document && service.Endpoints.IsEmpty) ||
-        !model.Mentions("AddServiceEndpoint") ||
+        (!ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !model.Mentions("AddServiceEndpoint")) ||
         model.Mentions("AddDefaultEndpoints");
+
+    /// <summary>Whether the file gives each class of the project that does a contract's work an endpoint, so that none is left for a default one.</summary>
+    private static bool AreAllGiven(WcfModel model)
+    {
+        var served = new HashSet<INamedTypeSymbol>(model.OperationImplementations.Keys.Select(static method => method.ContainingType), SymbolEqualityComparer.Default);
+        if (served.Count == 0)
+        {
+            return false;
+        }
+
+        served.ExceptWith(model.Configuration.Services.Where(static service => service.Endpoints.Any(static endpoint => !endpoint.IsMetadata)).SelectMany(service => ConfiguredServices.ClassesOf(service, model)));
+        return served.Count == 0;
+    }
 
     /// <summary>Whether all contracts that the project's classes do the work of say what they need, so that a default endpoint of any of them is decided.</summary>
     private bool AreAllDecided(WcfModel model)

@@ -95,7 +95,7 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     {
         IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private } field } =>
             field.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var given } &&
-            IsMadeOfConstants(given) && SourceMentions.NamesOf(field).All(IsOnlyRead),
+            IsMadeOfConstants(given) && SourceMentions.IsOnlyRead(field),
         IObjectCreationOperation { Initializer: null, Arguments: { IsEmpty: false } arguments } => arguments.All(static argument => IsSameInAll(argument.Value) || StableValues.IsStable(argument.Value)),
         _ => false,
     };
@@ -106,18 +106,6 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
         BaseObjectCreationExpressionSyntax { Initializer: null } made => made.ArgumentList?.Arguments.All(static argument => IsMadeOfConstants(argument.Expression)) != false,
         _ => false,
     };
-
-    /// <summary>Whether code neither gives a field another value nor sets a member of what it holds.</summary>
-    private static bool IsOnlyRead(SyntaxToken name)
-    {
-        var value = name.Parent!;
-        while (value.Parent is MemberAccessExpressionSyntax)
-        {
-            value = value.Parent;
-        }
-
-        return value.Parent is not (AssignmentExpressionSyntax or PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax or ArgumentSyntax { RefOrOutKeyword.RawKind: not 0 }) || (value.Parent is AssignmentExpressionSyntax assignment && assignment.Right == value);
-    }
 
     /// <summary>What an argument of a factory gives it, or null for one of a class that derives from it.</summary>
     private static string? KeyOf(IParameterSymbol parameter) => parameter.Type.Name switch

@@ -356,6 +356,13 @@ internal sealed class CallGraph
             Frequency? frequency;
             var choice = isChosen || edge.IsChosen;
             var isRepeated = edge.IsRepeated && !choice;
+
+            // Nobody waits for such a method: the turns overlap, and one object would make them queue.
+            if (sparesUsers && isRepeated && member is IMethodSymbol { IsAsync: true, ReturnsVoid: true })
+            {
+                continue;
+            }
+
             if (edge.Fills is { } filled)
             {
                 frequency = OfFilling(filled, edge.Caller, depth - 1, seen);

@@ -410,6 +410,7 @@ internal static class LoopShape
         {
             ILocalReferenceOperation local => IsDeclaredWithFew(local.Local),
             IFieldReferenceOperation { Field: { IsReadOnly: true } field } when IsDeclaredWithFew(field) => true,
+            IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private, Type: IArrayTypeSymbol } array } when IsDeclaredWithFew(array) && SourceMentions.IsOnlyRead(array) => true,
             IFieldReferenceOperation { Field: var field } => FewConstants.Are(field),
             IPropertyReferenceOperation { Property.Name: "Keys" or "Values", Instance: IFieldReferenceOperation { Field: var keyed } } => FewConstants.Are(keyed),
             IInvocationOperation { TargetMethod: { Name: "Range" or "Repeat", ContainingType.Name: "Enumerable" } } range => range.Arguments.Length == 2 && IsSmallNumber(range.Arguments[1].Value),
