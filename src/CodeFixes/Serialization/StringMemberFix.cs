@@ -205,7 +205,7 @@ internal static class StringMemberFix
     private static string Wire(StringMember plan, AttributeSyntax attribute, TypeDeclarationSyntax type, string indent, string step, string eol)
     {
         var arguments = attribute.ArgumentList?.Arguments.Select(static argument => argument.ToString()).ToList() ?? [];
-        if (!arguments.Any(static argument => argument.StartsWith("Name", StringComparison.Ordinal) && argument.Substring("Name".Length).TrimStart().StartsWith("=", StringComparison.Ordinal)))
+        if (attribute.ArgumentList?.Arguments.Any(static argument => argument.NameEquals?.Name.Identifier.ValueText == "Name") != true)
         {
             arguments.Insert(0, "Name = " + SymbolDisplay.FormatLiteral(plan.WireName, quote: true));
         }

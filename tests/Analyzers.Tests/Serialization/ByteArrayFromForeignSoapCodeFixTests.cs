@@ -578,6 +578,21 @@ public sealed class ByteArrayFromForeignSoapCodeFixTests
     private static string Class(string members) => "    [DataContract]\n    public class Document\n    {\n" + members.ReplaceLineEndings("\n") + "\n    }";
 
     [Fact]
+    public Task Carries_a_name_with_a_comment_in_it() => TakeAsString(
+        Class("        [DataMember(Name /* of old */ = \"content\")] public byte[] {|WCFP1001:Content|} { get; set; }"),
+        Class("""
+                    [IgnoreDataMember] public byte[] Content { get; set; }
+
+                    /// <summary>What travels for <see cref="Content"/>: its base64 text, which is decoded once.</summary>
+                    [DataMember(Name /* of old */ = "content")]
+                    private string ContentBase64
+                    {
+                        get => Content is byte[] bytes ? Convert.ToBase64String(bytes) : null;
+                        set => Content = value == null ? null : Convert.FromBase64String(value);
+                    }
+            """));
+
+    [Fact]
     public Task Carries_name_attributes_and_accessors() => TakeAsString(
         Class("""
                     private byte[] _content;
