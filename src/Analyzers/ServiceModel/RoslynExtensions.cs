@@ -52,6 +52,10 @@ internal static class RoslynExtensions
         _ => null,
     };
 
+    /// <summary>A member's name, together with the <c>this.</c> that stands before it.</summary>
+    public static SyntaxNode WithThis(this SyntaxNode name) =>
+        name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } own && own.Name == name ? own : name;
+
     /// <summary>Whether a type is one of the classes, or derives from one, by their full names.</summary>
     public static bool DerivesFrom(this ITypeSymbol? type, params string[] names)
     {

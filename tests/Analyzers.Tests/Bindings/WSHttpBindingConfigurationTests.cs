@@ -256,19 +256,7 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData("<services><service name='Users'><endpoint address='' binding='basicHttpBinding' contract='IUsers' /></service></services>", "public class More : IUsers { public void Add(string name) { } }", true)]
     [InlineData("<services><service name='Users'><endpoint address='' binding='basicHttpBinding' contract='IUsers' /></service><service name='More' /></services>", "", true)]
     [InlineData("", "", true)]
-    public async Task Default_endpoint_of_a_site(string services, string more, bool isReported)
-    {
-        const string Binding = "binding=\"wsHttpBinding\"";
-        var test = new WcfAnalyzerTest<WSHttpBindingDefaultSecurityAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
-        test.TestState.Sources.Add($$"""
-            using System.ServiceModel;
-            [ServiceContract] public interface IUsers { [OperationContract] void Add(string name); }
-            public class Users : IUsers { public void Add(string name) { } }
-            {{more}}
-            """);
-        test.TestState.AdditionalFiles.Add(("Web.config", Config(services + $"<protocolMapping><add scheme=\"http\" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} /></protocolMapping>")));
-        await test.RunAsync();
-    }
+    public Task Default_endpoint_of_a_site(string services, string more, bool isReported) => VerifyDefaultEndpointAsync("", more, services, isReported);
 
     /// <summary>A default endpoint is of whatever contract the project serves.</summary>
     [Theory]
@@ -276,7 +264,9 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData("ProtectionLevel = System.Net.Security.ProtectionLevel.EncryptAndSign", "[ServiceContract] public interface IMore { [OperationContract] void Add(); } public class More : IMore { public void Add() { } }", true)]
     [InlineData("ProtectionLevel = System.Net.Security.ProtectionLevel.None", "", true)]
     [InlineData("", "", true)]
-    public async Task Default_endpoint_of_contracts_that_say_what_they_need(string says, string more, bool isReported)
+    public Task Default_endpoint_of_contracts_that_say_what_they_need(string says, string more, bool isReported) => VerifyDefaultEndpointAsync(says, more, "", isReported);
+
+    private static Task VerifyDefaultEndpointAsync(string says, string more, string services, bool isReported)
     {
         const string Binding = "binding=\"wsHttpBinding\"";
         var test = new WcfAnalyzerTest<WSHttpBindingDefaultSecurityAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
@@ -286,8 +276,8 @@ public sealed class WSHttpBindingConfigurationTests
             public class Users : IUsers { public void Add(string name) { } }
             {{more}}
             """);
-        test.TestState.AdditionalFiles.Add(("Web.config", Config($"<protocolMapping><add scheme=\"http\" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} /></protocolMapping>")));
-        await test.RunAsync();
+        test.TestState.AdditionalFiles.Add(("Web.config", Config(services + $"<protocolMapping><add scheme=\"http\" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} /></protocolMapping>")));
+        return test.RunAsync();
     }
 
     [Theory]

@@ -254,7 +254,7 @@ public sealed class ClientCreatedPerCallCodeFixTests
             null);
         foreach (var state in new[] { test.TestState, test.FixedState })
         {
-            state.AdditionalFiles.Add(("/0/App.config", Bindings.BindingTest.Config("""<client><endpoint name="orders" address="http://h/o" binding="customBinding" contract="IOrders" /></client>""")));
+            state.AdditionalFiles.Add(("/0/App.config", Bindings.BindingTest.Config(ClientTest.CustomEndpoint)));
         }
 
         test.TestState.OutputKind = OutputKind.DynamicallyLinkedLibrary;

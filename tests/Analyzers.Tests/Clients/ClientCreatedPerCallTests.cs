@@ -26,7 +26,7 @@ public sealed class ClientCreatedPerCallTests
     private static WcfAnalyzerTest<ClientCreatedPerCallAnalyzer> Configured(string source, string? config = null, WcfFramework framework = WcfFramework.Net472)
     {
         var test = Make<ClientCreatedPerCallAnalyzer>(source, framework);
-        test.TestState.AdditionalFiles.Add(("/0/App.config", Config(config ?? """<client><endpoint name="orders" address="http://h/o" binding="customBinding" contract="IOrders" /></client>""")));
+        test.TestState.AdditionalFiles.Add(("/0/App.config", Config(config ?? CustomEndpoint)));
         return test;
     }
 

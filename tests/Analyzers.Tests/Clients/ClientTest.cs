@@ -186,6 +186,9 @@ internal static class ClientTest
         }
         """;
 
+    /// <summary>What a configuration says of an endpoint of which nobody knows what it costs.</summary>
+    public const string CustomEndpoint = """<client><endpoint name="orders" address="http://h/o" binding="customBinding" contract="IOrders" /></client>""";
+
     /// <summary>A test of a library on .NET Framework, with contracts and clients.</summary>
     public static WcfAnalyzerTest<TAnalyzer> Make<TAnalyzer>(string source, WcfFramework framework = WcfFramework.Net472)
         where TAnalyzer : DiagnosticAnalyzer, new()

@@ -415,11 +415,11 @@ internal sealed class EntityFactsCollector
         else if (IsByIdentity(method) && !_table.KeepsEntities(receiver?.Type))
         {
             // Two queries give one object for one row only where it is tracked.
-            foreach (var argument in call.Arguments)
+            foreach (var type in call.Arguments.Select(static argument => Unwrap(argument.Value).Type))
             {
-                if (EntityTypes.In(argument.Value.Plain().Type).Any(static compared => compared.TypeKind == TypeKind.Class && !compared.GetMembers("Equals").Any(static own => own.IsOverride)))
+                if (EntityTypes.In(type).Any(static compared => compared.TypeKind == TypeKind.Class && !compared.GetMembers("Equals").Any(static own => own.IsOverride)))
                 {
-                    Escape(argument.Value.Plain().Type);
+                    Escape(type);
                 }
             }
         }
@@ -613,19 +613,21 @@ internal sealed class EntityFactsCollector
     /// <summary>Whether the code asks of an entity no more than whether there is one.</summary>
     private static bool IsComparedWithNull(IOperation entity)
     {
-        var value = entity;
-        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
+        return UserOf(entity) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
+            ? HolderUses.Around(entity).Of(local) is { Count: > 0 } uses && uses.All(IsTested)
+            : IsTested(entity);
+
+        static bool IsTested(IOperation value) => UserOf(value)?.IsNullTest() is not null;
+
+        static IOperation? UserOf(IOperation value)
         {
-            value = value.Parent;
+            while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
+            {
+                value = value.Parent;
+            }
+
+            return value.Parent;
         }
-
-        return value.Parent switch
-        {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => HolderUses.Around(entity).Of(local) is { Count: > 0 } uses && uses.All(IsTested),
-            var user => user?.IsNullTest() is not null,
-        };
-
-        static bool IsTested(IOperation use) => (use.Parent is IConversionOperation conversion ? conversion : use).Parent?.IsNullTest() is not null;
     }
 
     /// <summary>Whether what gives a list is at once searched in memory, for one row, a figure, or whether it has any: that is for the database to do.</summary>
@@ -678,36 +680,24 @@ internal sealed class EntityFactsCollector
     /// </summary>
     private bool LooksForOne(IForEachLoopOperation loop)
     {
-        var body = loop.Body;
-        if (Ends(body) && !LoopShape.Here(body).Any(static part => part is IBranchOperation { BranchKind: BranchKind.Continue }))
+        if (Ends(loop.Body) && !LoopShape.Here(loop.Body).Any(static part => part is IBranchOperation { BranchKind: BranchKind.Continue }))
         {
             return true;
         }
 
-        while (true)
+        for (var body = Only(loop.Body); body is IConditionalOperation { WhenFalse: null } test && IsTold(test.Condition); body = Only(test.WhenTrue))
         {
-            switch (body)
+            if (Ends(test.WhenTrue) || Notes(test.WhenTrue))
             {
-                case IBlockOperation { Operations: [var only] }:
-                    body = only;
-                    continue;
-                case IConditionalOperation { WhenFalse: null } test when IsTold(test.Condition):
-                    body = test.WhenTrue;
-                    if (Ends(body) || Notes(body))
-                    {
-                        return true;
-                    }
-
-                    continue;
-                default:
-                    return false;
+                return true;
             }
         }
 
+        return false;
+
         // isFound = true;
         static bool Notes(IOperation branch) =>
-            branch is IBlockOperation { Operations: [var one] } ? Notes(one)
-            : branch is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value.ConstantValue.HasValue: true } };
+            Only(branch) is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value.ConstantValue.HasValue: true } };
 
         bool IsTold(IOperation condition) =>
             condition.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local)) &&
@@ -719,16 +709,19 @@ internal sealed class EntityFactsCollector
     }
 
     /// <summary>The local list to which a loop adds each of its elements and does nothing else; null for any other loop.</summary>
-    private static ILocalSymbol? CopyOf(IForEachLoopOperation loop)
+    private static ILocalSymbol? CopyOf(IForEachLoopOperation loop) =>
+        Only(loop.Body) is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.Name: "List" }, Instance: ILocalReferenceOperation { Local: var copy }, Arguments: [{ Value: ILocalReferenceOperation { Local: var element } }] } } &&
+            loop.Locals.Contains(element) ? copy : null;
+
+    /// <summary>The one statement of a branch or body, without the blocks around it.</summary>
+    private static IOperation Only(IOperation branch)
     {
-        var body = loop.Body;
-        while (body is IBlockOperation { Operations: [var only] })
+        while (branch is IBlockOperation { Operations: [var only] })
         {
-            body = only;
+            branch = only;
         }
 
-        return body is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.Name: "List" }, Instance: ILocalReferenceOperation { Local: var copy }, Arguments: [{ Value: ILocalReferenceOperation { Local: var element } }] } } &&
-            loop.Locals.Contains(element) ? copy : null;
+        return branch;
     }
 
     /// <summary>Whether code takes the first element of a list by its place, or the last of an array.</summary>

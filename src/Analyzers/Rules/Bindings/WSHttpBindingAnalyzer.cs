@@ -110,9 +110,8 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// adds them, that leaves a service that the file names without any, or one that the web server hosts from a file of its own.
     /// </summary>
     private static bool MayBeMade(ConfigEndpoint endpoint, WcfModel model) =>
-        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !AreAllGiven(model)) ||
+        !(ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) ? AreAllGiven(model) : model.Mentions("AddServiceEndpoint")) ||
         model.Configuration.Services.Any(service => service.Section.Document == endpoint.Section.Document && service.Endpoints.IsEmpty) ||
-        (!ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !model.Mentions("AddServiceEndpoint")) ||
         model.Mentions("AddDefaultEndpoints");
 
     /// <summary>Whether the file gives each class of the project that does a contract's work an endpoint, so that none is left for a default one.</summary>

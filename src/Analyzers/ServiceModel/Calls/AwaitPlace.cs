@@ -151,7 +151,7 @@ internal static class AwaitPlace
             flows |= name == Flow;
             if (name == Transaction && token.Parent is { Parent: BaseObjectCreationExpressionSyntax or QualifiedNameSyntax })
             {
-                transactions.Add(TextSpan.FromBounds(token.SpanStart, Math.Max(token.SpanStart, ScopeOf(token).End)));
+                transactions.Add(ScopeOf(token));
             }
             else if (name == "Synchronized" && token.Parent?.FirstAncestorOrSelf<AttributeSyntax>() is not null)
             {
@@ -159,7 +159,7 @@ internal static class AwaitPlace
             }
             else if (name == "EnterScope")
             {
-                held.Add(TextSpan.FromBounds(token.SpanStart, Math.Max(token.SpanStart, ScopeOf(token).End)));
+                held.Add(ScopeOf(token));
             }
             else if (s_givenBack.TryGetValue(name, out var end))
             {
@@ -200,13 +200,17 @@ internal static class AwaitPlace
         return false;
     }
 
-    /// <summary>How far a scope reaches that a <c>using</c> opens, be it a statement or a declaration.</summary>
-    private static TextSpan ScopeOf(SyntaxToken token) => token.Parent?.FirstAncestorOrSelf<StatementSyntax>() switch
+    /// <summary>The part from a name on for which a scope lasts that it opens: a <c>using</c>, be it a statement or a declaration.</summary>
+    private static TextSpan ScopeOf(SyntaxToken token)
     {
-        UsingStatementSyntax statement => statement.Span,
-        { Parent: { } parent } => parent.Span,
-        _ => default,
-    };
+        var end = token.Parent?.FirstAncestorOrSelf<StatementSyntax>() switch
+        {
+            UsingStatementSyntax statement => statement.Span.End,
+            { Parent: { } parent } => parent.Span.End,
+            _ => token.SpanStart,
+        };
+        return TextSpan.FromBounds(token.SpanStart, end);
+    }
 
     /// <summary>
     /// Whether an <c>await</c> may stand in an expression's place: in no lock, no unsafe code, no exception filter, no query

@@ -38,7 +38,7 @@ internal static class FewConstants
             case VariableDeclaratorSyntax { Initializer: var initializer }:
                 return initializer is null || IsMadeOf(initializer.Value, added);
             case IdentifierNameSyntax name:
-                var use = name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } own && own.Name == name ? own : (ExpressionSyntax)name;
+                var use = name.WithThis();
                 return use.Parent switch
                 {
                     AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment when assignment.Left == use => IsMadeOf(assignment.Right, added),

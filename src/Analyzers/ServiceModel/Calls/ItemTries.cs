@@ -65,18 +65,20 @@ internal static class ItemTries
     }
 
     /// <summary>Whether a <c>catch</c> adds the item that failed to what outlives the turn, or marks it.</summary>
-    private static bool AreFailuresNoted(ImmutableArray<ICatchClauseOperation> catches, HashSet<ISymbol> items, Repetition? loop)
-    {
-        return catches.SelectMany(static part => LoopShape.Here(part.Handler)).Any(part => part switch
+    private static bool AreFailuresNoted(ImmutableArray<ICatchClauseOperation> catches, HashSet<ISymbol> items, Repetition? loop) =>
+        catches.SelectMany(static part => LoopShape.Here(part.Handler)).Any(part => part switch
         {
-            IInvocationOperation { Instance: { Type: { } type } holder, TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "Remove" or "TryRemove" } change =>
-                type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable) && Outlives(holder, loop) && change.Arguments.Any(argument => IsOfItem(argument.Value)),
-            ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Instance: { } holder } } => IsOfItem(holder),
+            IInvocationOperation change when ChangesKept(change, loop) => change.Arguments.Any(argument => IsOfItem(argument.Value, items)),
+            ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Instance: { } holder } } => IsOfItem(holder, items),
             _ => false,
         });
 
-        bool IsOfItem(IOperation value) => RootOf(value) is { } item && items.Contains(item);
-    }
+    /// <summary>Whether a call puts something into a collection that outlives the turn, or takes it out.</summary>
+    private static bool ChangesKept(IInvocationOperation call, Repetition? loop) =>
+        call is { Instance: { Type: { } type } holder, TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "Remove" or "TryRemove" } &&
+        type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable) && Outlives(holder, loop);
+
+    private static bool IsOfItem(IOperation value, HashSet<ISymbol> items) => RootOf(value) is { } item && items.Contains(item);
 
     private static bool EndsLoop(IOperation handler, Repetition? loop) => LoopShape.Here(handler).Any(part =>
         part is IThrowOperation or IReturnOperation { Kind: OperationKind.Return or OperationKind.YieldBreak } or IBranchOperation { BranchKind: BranchKind.GoTo } ||
@@ -119,8 +121,7 @@ internal static class ItemTries
                     isNoted |= name is "Add" or "Insert" or "Remove" or "PerformStep";
                     isShownAnew |= name == "Clear";
                     break;
-                case IInvocationOperation { Instance: { Type: { } type } holder, TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "Remove" or "TryRemove" } change
-                    when type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable) && Outlives(holder, loop):
+                case IInvocationOperation change when ChangesKept(change, loop):
                     isNoted |= change.Arguments.Any(argument => RootOf(argument.Value) is { } item && items.Contains(item) && !SymbolEqualityComparer.Default.Equals(item, answer));
                     isGathered = true;
                     break;
@@ -128,7 +129,7 @@ internal static class ItemTries
                     isNoted |= IsOnControl(holder);
                     break;
                 case IAssignmentOperation { Target: IMemberReferenceOperation { Instance: { } holder }, Value: var value }:
-                    isNoted |= IsOnControl(holder) || (value.ConstantValue.HasValue && RootOf(holder) is { } changed && items.Contains(changed));
+                    isNoted |= IsOnControl(holder) || (value.ConstantValue.HasValue && IsOfItem(holder, items));
                     isShownAnew |= answer is not null && IsOnControl(holder) && value.DescendantsAndSelf().Any(given => SymbolEqualityComparer.Default.Equals(LoopShape.Named(given), answer));
                     break;
             }

@@ -79,8 +79,8 @@ internal static class RuledOutCalls
                 continue;
             }
 
-            var name = token.Parent is IdentifierNameSyntax { Parent: MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access } ? access : token.Parent;
-            if (name?.Parent is not InvocationExpressionSyntax call || call.Expression != name || Passed(call.ArgumentList, parameter) is null)
+            var name = token.Parent!.WithThis();
+            if (name.Parent is not InvocationExpressionSyntax call || call.Expression != name || Passed(call.ArgumentList, parameter) is null)
             {
                 return false;
             }

@@ -216,7 +216,7 @@ internal static class Searches
         }
 
         return value is IMemberReferenceOperation { Member: IPropertySymbol or IFieldSymbol, Instance: { } instance } member && IsKeyType(value.Type) &&
-            instance.Plain() is { Type: { } type } owner && IsOwnKey(member.Member, type) && IsElement(owner, loop, body);
+            instance.Plain() is { Type: { } type } owner && (IsOwnKey(member.Member, type) || IsShown(member.Member, type)) && IsElement(owner, loop, body);
     }
 
     private static bool IsElement(IOperation value, IOperation loop, IOperation body) => value switch
@@ -251,11 +251,13 @@ internal static class Searches
         _ => false,
     };
 
+    private static bool IsShown(ISymbol member, ITypeSymbol type) => type.Name.EndsWith("Item", StringComparison.Ordinal) && s_shown.Contains(member.Name);
+
     /// <summary>Whether a member is its type's own key: marked as one, or named so, or after the type: <c>Player.PlayerId</c>.</summary>
     public static bool IsOwnKey(ISymbol member, ITypeSymbol type)
     {
         var name = member.Name.Replace("_", "");
-        if (s_keys.Contains(name, StringComparer.OrdinalIgnoreCase) || (type.Name.EndsWith("Item", StringComparison.Ordinal) && s_shown.Contains(name)))
+        if (s_keys.Contains(name, StringComparer.OrdinalIgnoreCase))
         {
             return true;
         }
