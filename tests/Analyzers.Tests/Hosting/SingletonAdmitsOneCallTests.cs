@@ -141,10 +141,11 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public ServiceHost Open() => new ServiceHost(typeof(Orders)); public int Count(string customer) => 1;", "its fields keep nothing, so if its calls may overlap make it PerCall")]
     [InlineData("public ServiceHost Open() => new ServiceHost(this); public int Count(string customer) => 1;", "its fields keep nothing, so if its calls may overlap make it ConcurrencyMode.Multiple")]
     [InlineData("private int _calls; public ServiceHost Open() => new ServiceHost(this, new Uri(\"http://x\")); public int Count(string customer) => _calls++;", "guard its state and make it ConcurrencyMode.Multiple")]
-    [InlineData("public int Calls; public int Count(string customer) => 1;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
-    [InlineData("private static int s_calls; public int Count(string customer) => s_calls++;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("public int Calls; public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere")]
+    [InlineData("public int Calls; public ServiceHost Open() => new ServiceHost(typeof(Orders)); public int Count(string customer) => 1;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("private static int s_calls; public int Count(string customer) => s_calls++;", "guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere")]
     [InlineData("private int _calls; public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple")]
-    [InlineData("private int _calls; public Orders() : this(0) { } public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("private int _calls; public Orders() : this(0) { } public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere")]
     public Task Warn_message(string members, string remedy)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();

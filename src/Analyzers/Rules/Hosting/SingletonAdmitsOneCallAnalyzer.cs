@@ -21,6 +21,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     private const string StatelessRemedyInLibrary = "its fields keep nothing, so if its calls may overlap make it PerCall, or ConcurrencyMode.Multiple where a host is handed the instance";
     private const string HandedOverRemedy = "guard its state and make it ConcurrencyMode.Multiple";
     private const string StatefulRemedy = "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple";
+    private const string StatefulRemedyInLibrary = "guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere";
 
     // What the words for bindings that others reach end in. A project may have such bindings for its clients: then it is reported.
     private static readonly string[] s_widerBindings = ["HttpBinding", "HttpsBinding", "NetTcpBinding", "UdpBinding", "CustomBinding"];
@@ -65,8 +66,9 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     /// <summary>WCF makes no instance by itself of a class whose constructors all take something: the program hands one over.</summary>
     private static string RemedyFor(INamedTypeSymbol type, bool isHeld, WcfModel model) =>
         ServiceState.KeepsNothing(type) ? (isHeld ? HeldStatelessRemedy : IsHostedElsewhere(model) ? StatelessRemedyInLibrary : StatelessRemedy)
-        : !isHeld && type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? StatefulRemedy
-        : HandedOverRemedy;
+        : isHeld || !type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? HandedOverRemedy
+        : IsHostedElsewhere(model) ? StatefulRemedyInLibrary
+        : StatefulRemedy;
 
     /// <summary>Whether the service stands in a library that hosts nothing: whether a host makes the instance or is handed one, another project shows.</summary>
     private static bool IsHostedElsewhere(WcfModel model) =>
