@@ -390,6 +390,10 @@ public sealed class ChattyOperationTests
     [InlineData("if (name == \"a\") { db.Orders.Count(); db.Lines.Count(); } if (name.Equals(\"b\")) { db.Customers.Count(); } if (name is \"c\") { db.Products.Count(); }")]
     [InlineData("if (row.Status == 1) { db.Orders.Count(); db.Lines.Count(); } if (1 + 1 == row.Status) { db.Customers.Count(); }")]
     [InlineData("if (row.IsOpen) { db.Orders.Count(); db.Lines.Count(); } if (!row.IsOpen) { db.Customers.Count(); }")]
+    [InlineData("if (name.Contains(\"a\")) { db.Orders.Count(); db.Lines.Count(); } if (name.Contains(\"b\")) { db.Customers.Count(); } if (name.Contains(\"c\")) { db.Products.Count(); }")]
+    [InlineData("if (name.StartsWith(\"a\", System.StringComparison.Ordinal)) { db.Orders.Count(); db.Lines.Count(); } if (name.StartsWith(\"b\")) { db.Customers.Count(); }")]
+    [InlineData("var parts = name.Split(';'); if (parts[0].EndsWith(\"a\")) { db.Orders.Count(); db.Lines.Count(); } if (parts[0].EndsWith(\"b\")) { db.Customers.Count(); }")]
+    [InlineData("var parts = name.Split(';'); if (parts[1] == \"a\") { db.Orders.Count(); db.Lines.Count(); } if (parts[1] == \"b\") { db.Customers.Count(); }")]
     public async Task NoWarn_tests_of_one_variable_that_exclude_one_another(string body)
     {
         await VerifyAsync(DataFramework.EF6, body + " return null;", types: Kinds, parameters: "int id, string name, Kind kind, Row row");
@@ -406,6 +410,11 @@ public sealed class ChattyOperationTests
     [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (id != 2) { db.Customers.Count(); }")]
     [InlineData("if (id == 1) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); row.Status = 2; } else { row.Status = 3; } if (row.Status == 2) { db.Customers.Count(); }")]
     [InlineData("if (row.IsOpen) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); row.IsOpen = false; } if (!row.IsOpen) { db.Customers.Count(); }")]
+    [InlineData("if (name.Contains(\"a\")) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (name.Contains(\"a\")) { db.Customers.Count(); }")]
+    [InlineData("if (name.StartsWith(\"a\")) { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (name.EndsWith(\"b\")) { db.Customers.Count(); }")]
+    [InlineData("var parts = name.Split(';'); if (parts[0] == \"a\") { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (parts[1] == \"b\") { db.Customers.Count(); }")]
+    [InlineData("var parts = name.Split(';'); if (parts[0] == \"a\") { db.Orders.Count(); [|db.Lines.Count()|].ToString(); parts[0] = \"b\"; } if (parts[0] == \"b\") { db.Customers.Count(); }")]
+    [InlineData("var parts = name.Split(';'); if (parts[id] == \"a\") { db.Orders.Count(); [|db.Lines.Count()|].ToString(); } if (parts[id] == \"b\") { db.Customers.Count(); }")]
     public Task Warn_tests_that_may_both_hold(string body) => VerifyAsync(DataFramework.EF6, body + " return null;", types: Kinds, parameters: "int id, string name, Kind kind, Row row");
 
     [Theory]

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -10,28 +11,34 @@ namespace WcfPerf.Analyzers.DataAccess;
 
 /// <summary>
 /// Knows statements of which one runs although no <c>else</c> says so: <c>if (kind == A) { } if (kind == B) { }</c>, while
-/// nothing changes the variable.
+/// nothing changes the variable. A text is taken for one kind as well: <c>if (kind.Contains("A")) { } if (kind.Contains("B")) { }</c>.
 /// </summary>
 internal static class ExclusiveTests
 {
     // Of conditions that generated code puts together, so much is read.
     private const int MaxParts = 16;
 
+    // What code asks a text for that has a word for each kind.
+    private static readonly string[] s_wordMethods = ["Contains", "StartsWith", "EndsWith"];
+
     /// <summary>The position after the last of the statements that exclude one another, from a start on; the next one where there is no such row.</summary>
     public static int EndOf(ImmutableArray<IOperation> statements, int start)
     {
         var end = start + 1;
-        if (end >= statements.Length || !IsAlone(statements[start]) || !IsAlone(statements[end]))
-        {
-            return end;
-        }
+        return end >= statements.Length || !IsAlone(statements[start]) || !IsAlone(statements[end])
+            ? end
+            : s_wordMethods.Select(method => EndOf(statements, start, condition => WordsOf(condition, method))).Append(EndOf(statements, start, static condition => TestsOf(condition))).Max();
+    }
 
-        foreach (var (subject, first) in TestsOf(((IConditionalOperation)statements[start]).Condition))
+    private static int EndOf(ImmutableArray<IOperation> statements, int start, Func<IOperation, IEnumerable<(IOperation Subject, ImmutableArray<object> Values)>> testsOf)
+    {
+        var end = start + 1;
+        foreach (var (subject, first) in testsOf(((IConditionalOperation)statements[start]).Condition))
         {
             var values = new HashSet<object>(first);
             var next = start + 1;
             while (next < statements.Length && IsAlone(statements[next]) &&
-                TestsOf(((IConditionalOperation)statements[next]).Condition).FirstOrDefault(test => IsSame(test.Subject, subject)) is { Subject: not null } test &&
+                testsOf(((IConditionalOperation)statements[next]).Condition).FirstOrDefault(test => IsSame(test.Subject, subject)) is { Subject: not null } test &&
                 !test.Values.Any(values.Contains) && !Changes(statements[next - 1], subject))
             {
                 values.UnionWith(test.Values);
@@ -71,20 +78,26 @@ internal static class ExclusiveTests
         }
     }
 
+    /// <summary>The text that a condition asks for a word by a method of <see cref="string"/>, with the word.</summary>
+    private static IEnumerable<(IOperation Subject, ImmutableArray<object> Values)> WordsOf(IOperation condition, string method) =>
+        condition.Plain() is IInvocationOperation { TargetMethod: { IsStatic: false, ContainingType.SpecialType: SpecialType.System_String } target, Instance: { } text, Arguments: [var word, ..] } && target.Name == method
+            ? Test(text, word.Value)
+            : [];
+
     private static IEnumerable<(IOperation Subject, ImmutableArray<object> Values)> Test(IOperation subject, IOperation value) =>
         value.ConstantValue is { HasValue: true, Value: { } constant } && IsVariable(subject.Plain()) ? [(subject.Plain(), ImmutableArray.Create(constant))] : [];
 
-    /// <summary>Whether an expression names a variable, or a member of one.</summary>
+    /// <summary>Whether an expression names a variable, a member of one, or an element of an array at a constant place.</summary>
     private static bool IsVariable(IOperation operation)
     {
-        while (operation is IFieldReferenceOperation { Field.IsConst: false } or IPropertyReferenceOperation { Arguments.IsEmpty: true })
+        while (operation is IFieldReferenceOperation { Field.IsConst: false } or IPropertyReferenceOperation { Arguments.IsEmpty: true } || PlaceOf(operation) is not null)
         {
-            if (((IMemberReferenceOperation)operation).Instance is not { } instance)
+            if (OwnerOf(operation) is not { } owner)
             {
                 return operation is IFieldReferenceOperation;
             }
 
-            operation = instance.Plain();
+            operation = owner.Plain();
         }
 
         return operation is ILocalReferenceOperation or IParameterReferenceOperation or IInstanceReferenceOperation;
@@ -99,20 +112,31 @@ internal static class ExclusiveTests
                 return true;
             }
 
-            if (CreationShape.SymbolOf(one) is not { } symbol || !SymbolEqualityComparer.Default.Equals(symbol, CreationShape.SymbolOf(other)))
+            if (PlaceOf(one) is { } place ? !place.Equals(PlaceOf(other)) : CreationShape.SymbolOf(one) is not { } symbol || !SymbolEqualityComparer.Default.Equals(symbol, CreationShape.SymbolOf(other)))
             {
                 return false;
             }
 
-            if (one is not IMemberReferenceOperation { Instance: { } instance } || other is not IMemberReferenceOperation { Instance: { } otherInstance })
+            if (OwnerOf(one) is not { } owner || OwnerOf(other) is not { } otherOwner)
             {
                 return true;
             }
 
-            one = instance.Plain();
-            other = otherInstance.Plain();
+            one = owner.Plain();
+            other = otherOwner.Plain();
         }
     }
+
+    /// <summary>Where an element stands in its array, if a constant says it.</summary>
+    private static object? PlaceOf(IOperation operation) => operation is IArrayElementReferenceOperation { Indices: [{ ConstantValue: { HasValue: true, Value: { } place } }] } ? place : null;
+
+    /// <summary>What a member is of, or the array of an element.</summary>
+    private static IOperation? OwnerOf(IOperation operation) => operation switch
+    {
+        IMemberReferenceOperation member => member.Instance,
+        IArrayElementReferenceOperation element => element.ArrayReference,
+        _ => null,
+    };
 
     /// <summary>Whether a statement changes a variable, or an object on the way to it.</summary>
     private static bool Changes(IOperation statement, IOperation subject)
@@ -126,6 +150,6 @@ internal static class ExclusiveTests
             }
         }
 
-        return statement.Descendants().Any(part => (LoopShape.Changed(part) ?? CreationShape.SymbolOf((part as IAssignmentOperation)?.Target)) is { } changed && named.Contains(changed));
+        return statement.Descendants().Any(part => (LoopShape.Changed(part) ?? CreationShape.SymbolOf(part is IAssignmentOperation { Target: var target } ? (target as IArrayElementReferenceOperation)?.ArrayReference ?? target : null)) is { } changed && named.Contains(changed));
     }
 }
