@@ -177,7 +177,30 @@ public sealed class TrivialOperationTests
     [InlineData("(int)new Item { Count = a, Price = b }.Total", "")]
     [InlineData("new[] { a, b }.Select(Twice).Sum()", "private static int Twice(int a) => a * 2;")]
     [InlineData("new Pair(a, b).Sum()", "private sealed class Pair { private readonly int _a; private readonly int _b; public Pair(int a, int b) { _a = a; _b = b; } public int Sum() => _a + _b; }")]
+    [InlineData("new Pair().Sum(a, b)", "private sealed class Pair { private readonly One _one = new One(); private readonly System.Collections.Generic.List<int> _all = new System.Collections.Generic.List<int>(); public int Sum(int a, int b) => _one.More(a) + b; } private sealed class One { public int More(int a) => a + 1; }")]
     public Task Warn_calls_what_is_trivial_itself(string expression, string more) => WarnAsync("int", "int a, int b", $"=> {expression};", more);
+
+    /// <summary>What an object begins with may ask for anything, and a query runs when somebody reads it.</summary>
+    [Theory]
+    [InlineData("new Pair().Sum(a, b)", "private sealed class Pair { private readonly One _one = new One(); public int Sum(int a, int b) => _one.Start + a + b; } private sealed class One { public int Start { get; } public One() { Start = Environment.TickCount; } }")]
+    [InlineData("new Pair().Sum(a, b)", "private sealed class Pair { private readonly One _one = new(); public int Sum(int a, int b) => _one.Start + a + b; } private sealed class One { public int Start { get; } = Environment.TickCount; }")]
+    [InlineData("new Pair().Sum(a, b)", "private sealed class Pair { private readonly One _one = new Other(); public int Sum(int a, int b) => _one.Start + a + b; } private class One { public int Start { get; set; } } private sealed class Other : One { public Other() { Start = Environment.TickCount; } }")]
+    [InlineData("new Pair().Sum(a, b)", "private sealed class Pair : System.IO.StringReader { public Pair() : base(\"\") { } public int Sum(int a, int b) => a + b; }")]
+    [InlineData("new Pair().Sum(a, b)", "private sealed class Pair { private readonly Pair _next = new Pair(); public int Sum(int a, int b) => a + b; }")]
+    [InlineData("new Rows().All.ToList().Sum() + a + b", "private sealed class Rows { public IQueryable<int> All { get; set; } }")]
+    [InlineData("new Rows().All.Sum() + a + b", "private sealed class Rows { public Set All { get; set; } } private abstract class Set : IQueryable<int> { public abstract Type ElementType { get; } public abstract System.Linq.Expressions.Expression Expression { get; } public abstract IQueryProvider Provider { get; } public abstract IEnumerator<int> GetEnumerator(); System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); }")]
+    [InlineData("new Rows().Sum() + a + b", "private sealed class Rows : IEnumerable<int> { public IEnumerator<int> GetEnumerator() { yield return Environment.TickCount; } System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); }")]
+    public Task NoWarn_calls_what_is_not_in_sight(string expression, string more) => NoWarnAsync("int", "int a, int b", $"=> {expression};", more);
+
+    /// <summary>A reply in which the service has written what it always writes stands for work.</summary>
+    [Theory]
+    [InlineData("{ composite.Name = \"changed\"; return composite; }", false)]
+    [InlineData("{ composite.Name = \"changed\"; composite.Count = 0; return composite; }", false)]
+    [InlineData("{ composite.Name = null; return composite; }", false)]
+    [InlineData("{ if (composite.Count == 1) { composite.Name = \"one\"; } return composite; }", true)]
+    [InlineData("{ composite.Name = \"changed\"; composite.Count += 1; return composite; }", true)]
+    public Task Argument_that_gets_constants(string body, bool isReported) =>
+        isReported ? WarnAsync("Item", "Item composite", body) : NoWarnAsync("Item", "Item composite", body);
 
     [Fact]
     public Task Warn_argument_that_is_changed_and_handed_back() => VerifyAsync("""
@@ -387,6 +410,7 @@ public sealed class TrivialOperationTests
     [InlineData("string", "{ var name = week.Item.Name; return name; }")]
     [InlineData("Task<string>", "=> Task.FromResult(week.Item.Name);")]
     [InlineData("Calculator.Week", "{ var same = week; return same; }")]
+    [InlineData("string", "{ string kind; if (week.Item.Count > 0) { kind = \"one\"; } return week.Item.Name; }")]
     public Task NoWarn_member_of_an_argument_as_it_came(string result, string body) => NoWarnAsync(result, "Calculator.Week week", body, Week);
 
     [Theory]
@@ -396,6 +420,8 @@ public sealed class TrivialOperationTests
     [InlineData("decimal", "=> week.Item.Total;")]
     [InlineData("int", "{ var count = week.Item.Count; count++; return count; }")]
     [InlineData("int", "{ week.Item.Count = week.Item.Count + 1; return week.Item.Count; }")]
+    [InlineData("string", "{ if (week.Item.Count > 0) { return week.Item.Name + week.Item.Name; } return week.Item.Name; }")]
+    [InlineData("string", "{ if (week.Item.Count > 0) { week.Item.Name = week.Item.Name.Trim(); } return week.Item.Name; }")]
     public Task Warn_what_is_made_of_a_member(string result, string body) => WarnAsync(result, "Calculator.Week week", body, Week);
 
     private const string Week = "[DataContract] public class Week { [DataMember] public DayOfWeek First; [DataMember] public Item Item { get; set; } }";

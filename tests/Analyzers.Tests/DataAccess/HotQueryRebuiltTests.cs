@@ -42,6 +42,7 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.EFCore, "string Get(int id)", "{ using var db = new Shop(); return [|db.Orders.Where(o => o.Id == id).Select(o => o.Name).FirstOrDefault()|]; }")]
     [InlineData(DataFramework.EFCore, "Order Get(string name)", "{ using var db = new Shop(); return [|(from o in db.Orders where o.Name == name orderby o.Id select o).First()|]; }")]
     [InlineData(DataFramework.EFCore, "Order Get(int id)", "{ using var db = new Shop(); var client = new Client { Id = id }; Check(client); return [|db.Orders.Single(o => o.Id == id)|]; } public class Client { public int Id; } private static void Check(Client client) { if (client.Id < 0) throw new ArgumentException(); }")]
+    [InlineData(DataFramework.EFCore, "object Get(int id)", "{ using var db = new Sums(); return [|db.Totals.Single(t => t.Sum == id)|]; } public class Total { public int Id { get; set; } public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } }")]
     public Task Warn_for_the_only_lookup(DataFramework framework, string signature, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, signature, body));
 
     [Theory]
@@ -53,6 +54,8 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { Save(db); return db.Orders.Single(o => o.Id == id); } } private void Save(Shop db) => db.SubmitChanges();")]
     // A constructor that asks if the database is there.
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Own(); return db.Orders.Single(o => o.Id == id); } public class Own : Shop { public Own() { Database.EnsureCreated(); } }")]
+    // A model that cannot be built.
+    [InlineData(DataFramework.EFCore, "object Get(int id)", "{ using var db = new Sums(); return db.Totals.Single(t => t.Sum == id); } public class Total { public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } }")]
     // Other slow work beside it.
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); System.IO.File.WriteAllText(name, name); return db.Orders.Single(o => o.Id == id); }")]
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); using var web = new System.Net.Http.HttpClient(); return db.Orders.Single(o => o.Id == id); }")]

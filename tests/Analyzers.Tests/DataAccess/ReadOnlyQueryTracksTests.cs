@@ -565,6 +565,8 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("return db.Orders.Where(o => o.Status == id).ToArray()[db.Orders.Count() - 1].Number;")]
     [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) { all.Add(order); } foreach (var order in all) { if (order.Number == \"x\") { return order.Id; } } return 0;")]
     [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) all.Add(order); return all.FirstOrDefault(o => o.Status == id)?.Number;")]
+    [InlineData("var all = new List<Order>(); all = db.Orders.OrderBy(o => o.Id).ToList(); return all.First().Number;")]
+    [InlineData("List<Order> all; all = db.Orders.OrderBy(o => o.Id).ToList(); if (all.Count == 0) { return null; } return all[0].Number;")]
     public Task NoWarn_list_that_stands_for_one_row(string body) => EachAsync(body);
 
     [Theory]
@@ -626,6 +628,8 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("foreach (var order in [|db.Orders|]) { if (order.Status == id) { switch (id) { case 1: break; } } } return null;")]
     [InlineData("var orders = [|db.Orders.ToList()|]; foreach (var number in new[] { 1, 2 }) { foreach (var order in orders) { if (order.Id == number) { id += order.Status; break; } } } return id;")]
     [InlineData("var orders = [|db.Orders.ToList()|]; foreach (var order in orders) { if (order.Id == id) { return order.Number; } } return orders.Sum(o => o.Total);")]
+    [InlineData("var all = new List<Order>(); all = [|db.Orders.ToList()|]; var first = all.First(); return first.Number + all.Sum(o => o.Total);")]
+    [InlineData("var all = new List<Order>(); if (id > 0) { all = [|db.Orders.ToList()|]; } else { all = [|db.Orders.Where(o => o.Status == id).ToList()|]; } return all.First().Number;")]
     public Task Warn_loop_that_does_more_than_look_for_one_row(string body) => EachAsync(body);
 
     /// <summary>Half-typed code: lists that stand for each other in their own declarations are followed to an end.</summary>
@@ -647,6 +651,27 @@ public sealed class ReadOnlyQueryTracksTests
             await VerifyAsync(data, "var db = new Shop(); " + body);
         }
     }
+
+    /// <summary>EF Core builds no model in which an entity has no key.</summary>
+    [Theory]
+    [InlineData("public int Sum { get; set; }", "", false)]
+    [InlineData("public int total_id { get; set; } public int CounterId { get; set; }", "", false)]
+    [InlineData("public int ID { get; set; }", "", true)]
+    [InlineData("public int TotalID { get; set; }", "", true)]
+    [InlineData("public int BaseId { get; set; }", "", true)]
+    [InlineData("[System.ComponentModel.DataAnnotations.Key] public int Sum { get; set; }", "", true)]
+    [InlineData("public int Sum { get; set; }", "protected override void OnModelCreating(ModelBuilder builder) => builder.Entity<Total>().HasKey(t => t.Sum);", true)]
+    public Task Entity_without_a_key(string members, string context, bool isReported) => VerifyAsync(
+        DataFramework.EFCore,
+        "using var db = new Sums(); return " + (isReported ? "[|db.Totals.ToList()|]" : "db.Totals.ToList()") + ".Count;",
+        types: $"public class Base {{ }} public class Total : Base {{ {members} }} public class Sums : DbContext {{ public DbSet<Total> Totals {{ get; set; }} {context} }}");
+
+    /// <summary>Of EF6, a model that was drawn may say what the key is.</summary>
+    [Fact]
+    public Task Warn_entity_without_a_key_in_EF6() => VerifyAsync(
+        DataFramework.EF6,
+        "using (var db = new Sums()) { return [|db.Totals.ToList()|].Count; }",
+        types: "public class Total { public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } }");
 
     [Fact]
     public Task NoWarn_keyless() => VerifyAsync(DataFramework.EFCore, "var db = new Views(); return db.Totals.ToList().Count;", types: "[Keyless] public class Total { public int Sum { get; set; } } public class Views : DbContext { public DbSet<Total> Totals { get; set; } }");

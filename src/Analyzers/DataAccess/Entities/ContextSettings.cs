@@ -16,12 +16,40 @@ internal sealed class ContextSettings(WcfModel model)
     private static readonly string[] s_loading = ["LazyLoadingEnabled", "ProxyCreationEnabled", "DeferredLoadingEnabled", "ObjectTrackingEnabled"];
     private static readonly string[] s_switches = ["LazyLoadingEnabled", "DeferredLoadingEnabled"];
 
+    // By these, code says which property is a key, an attribute of the class among them, or has code out of sight say it.
+    private static readonly string[] s_keyWords = ["HasKey", "PrimaryKey", "ApplyConfiguration"];
+
     private readonly ConcurrentDictionary<INamedTypeSymbol, HashSet<(string Name, bool? Value)>> _assigned = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<(string Method, string Context), bool> _configured = new();
 
     /// <summary>Whether a context's class, or the code that registers it, says how its queries track.</summary>
     public bool StatesTracking(ITypeSymbol? context) =>
         s_tracking.Any(name => Sets(context, name, null)) || IsConfigured(context, "UseQueryTrackingBehavior");
+
+    /// <summary>
+    /// Whether nothing makes a property of the project's entity its key for EF Core: neither its name, an attribute, nor code
+    /// that configures one. Such a model cannot be built, and no query of it ever runs.
+    /// </summary>
+    public bool LacksKey(INamedTypeSymbol entity)
+    {
+        if (!SymbolEqualityComparer.Default.Equals(entity.ContainingAssembly, model.Compilation.Assembly) || s_keyWords.Any(model.Mentions))
+        {
+            return false;
+        }
+
+        var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase) { "Id" };
+        for (var current = entity; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (!SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, model.Compilation.Assembly))
+            {
+                return false;
+            }
+
+            names.Add(current.Name + "Id");
+        }
+
+        return !EntityTypes.Properties(entity).Any(property => names.Contains(property.Name) || property.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: "KeyAttribute" } or { TypeKind: TypeKind.Error }));
+    }
 
     /// <summary>Whether a context's class switches lazy loading or proxies off.</summary>
     public bool SwitchesLoadingOff(ITypeSymbol? context) => s_loading.Any(name => Sets(context, name, false));

@@ -662,6 +662,8 @@ internal sealed class EntityFactsCollector
                     return call.Instance == inner;
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }:
                     return StandsForOne(local, user);
+                case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var filled } } assignment when assignment.Value == inner && assignment.Parent is IExpressionStatementOperation:
+                    return StandsForOne(filled, assignment);
                 case IForEachLoopOperation loop:
                     return LooksForOne(loop) || (CopyOf(loop) is { } copy && StandsForOne(copy, loop));
                 default:

@@ -21,7 +21,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         // LINQ to SQL takes the setting before the context's first query only, and then for good.
         (read.Library != DataLibrary.LinqToSql || read.IsContextMade) &&
         WcfTypes.Attribute(read.Entity, "Microsoft.EntityFrameworkCore", "KeylessAttribute") is null &&
-        !(read.Library == DataLibrary.EFCore && model.Data.ContextSettings.IsConfigured(read.Entity, "HasNoKey")) &&
+        !(read.Library == DataLibrary.EFCore && (model.Data.ContextSettings.IsConfigured(read.Entity, "HasNoKey") || model.Data.ContextSettings.LacksKey(read.Entity))) &&
         !HasFewRows(read.Entity) &&
         read.Includes.All(path => IsOwnCollection(read.Entity, path)) &&
         !model.Data.ContextSettings.StatesTracking(read.Context) &&

@@ -317,7 +317,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <summary>Whether an operation gives nothing but an argument, or a data member of one, as it came: there is no computation to move.</summary>
     private static bool HandsOut(IBlockOperation body)
     {
-        var value = OnlyAnswer(body);
+        var value = OnlyAnswer(body) ?? AnswerInTheEnd(body);
         while (true)
         {
             switch (value)
@@ -337,6 +337,13 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             }
         }
     }
+
+    /// <summary>The value of a body that gives it in the end, whatever came before, and changes no more than locals; null for any other.</summary>
+    private static IOperation? AnswerInTheEnd(IBlockOperation body) =>
+        body.Operations is [.., IReturnOperation { ReturnedValue: { } value } last] &&
+        body.Descendants().All(part => part == last || part is not (IReturnOperation or IThrowOperation or IAssignmentOperation { Target: not ILocalReferenceOperation } or IIncrementOrDecrementOperation { Target: not ILocalReferenceOperation }))
+            ? value
+            : null;
 
     private static bool IsPublic(ISymbol symbol)
     {

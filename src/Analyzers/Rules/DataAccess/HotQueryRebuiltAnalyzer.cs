@@ -29,7 +29,8 @@ public sealed class HotQueryRebuiltAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         // Beside other round trips, or other slow work, the translation is not what takes the time.
-        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }] && !SlowWork.IsIn(operation) && !LoadsWithReply(operation, step, library) && !ChecksDatabase(operation.Model))
+        if (isComplete && operation.Body.Reads.Count == 0 && !operation.LoadsMore && operation.All is [{ Callee: null, Repetition: null, Step: { IsHot: true } step, Library: { } library }] && !SlowWork.IsIn(operation) && !LoadsWithReply(operation, step, library) && !ChecksDatabase(operation.Model) &&
+            !(library == DataLibrary.EFCore && step.Row is INamedTypeSymbol row && operation.Model.Data.ContextSettings.LacksKey(row)))
         {
             yield return new RoundTripFinding(
                 step.Syntax,

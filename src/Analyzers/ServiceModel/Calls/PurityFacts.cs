@@ -263,7 +263,8 @@ internal sealed class PurityFacts
                     _gives |= IsMore(answer.Value);
                     return true;
                 case IAssignmentOperation { Target: IParameterReferenceOperation or IMemberReferenceOperation { Instance: not IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver } } or IArrayElementReferenceOperation } change:
-                    _changes = true;
+                    // The same for every call, and whatever came.
+                    _changes |= !(change is ISimpleAssignmentOperation { Value: var written } && Plain(written).ConstantValue.HasValue && change.Parent?.Parent?.Parent?.Kind == OperationKind.MethodBody);
                     return change is not ICompoundAssignmentOperation { OperatorMethod: { } changing } || IsPureOperator(changing);
                 case IReturnOperation { Kind: OperationKind.Return } returned:
                     _computes |= returned.ReturnedValue is { } value && IsResult(value);
@@ -368,7 +369,20 @@ internal sealed class PurityFacts
             }
 
             UsesCulture |= PureLibrary.AsksCulture(target);
-            return IsSizeBounded(target, call.Arguments);
+            return IsSizeBounded(target, call.Arguments) && (target.ContainingType.Name != "Enumerable" || call.Arguments.All(argument => !RunsToBeRead(Plain(argument.Value).Type)));
+        }
+
+        /// <summary>Whether to go through a sequence runs what is not in sight here: a query, or an enumerator of the project's.</summary>
+        private bool RunsToBeRead(ITypeSymbol? sequence) =>
+            sequence is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } type &&
+            (type.Name == "IQueryable" || type.AllInterfaces.Any(static implemented => implemented.Name == "IQueryable") || (IsOfCompilation(type) && !type.GetMembers("GetEnumerator").IsEmpty));
+
+        private void NoteConstructor(IMethodSymbol constructor)
+        {
+            if (!constructor.IsImplicitlyDeclared)
+            {
+                (_calls ??= []).Add(new PureCall(constructor.OriginalDefinition, false));
+            }
         }
 
         private bool IsPureCreation(IObjectCreationOperation creation)
@@ -385,11 +399,7 @@ internal sealed class PurityFacts
                     return false;
                 }
 
-                if (!constructor.IsImplicitlyDeclared)
-                {
-                    (_calls ??= []).Add(new PureCall(constructor.OriginalDefinition, false));
-                }
-
+                NoteConstructor(constructor);
                 return true;
             }
 
@@ -496,10 +506,11 @@ internal sealed class PurityFacts
             WcfTypes.Attribute(type, "System.Runtime.Serialization", "DataContractAttribute") is not null ||
             WcfTypes.Attribute(type, "MessageContractAttribute") is not null;
 
-        /// <summary>Whether a new object's fields start from nothing that would have to be looked at.</summary>
-        private bool HasPlainInitializers(INamedTypeSymbol type)
+        /// <summary>Whether a new object's fields, and those of its base classes, start from nothing that would have to be looked at.</summary>
+        private bool HasPlainInitializers(INamedTypeSymbol type, int depth = 0)
         {
-            for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None } && IsOfCompilation(current); current = current.BaseType)
+            INamedTypeSymbol? current = type;
+            for (; current is { SpecialType: SpecialType.None } && IsOfCompilation(current); current = current.BaseType)
             {
                 foreach (var member in current.GetMembers())
                 {
@@ -511,11 +522,38 @@ internal sealed class PurityFacts
                             PropertyDeclarationSyntax property => property.Initializer,
                             _ => null,
                         };
-                        if (initializer is not (null or { Value: LiteralExpressionSyntax or BaseObjectCreationExpressionSyntax { ArgumentList: null or { Arguments.Count: 0 } } or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } }))
+                        if (initializer is not (null or { Value: LiteralExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } }) &&
+                            !(initializer.Value is BaseObjectCreationExpressionSyntax { ArgumentList: null or { Arguments.Count: 0 } } creation && IsPlainCreation(creation, (member as IFieldSymbol)?.Type ?? ((IPropertySymbol)member).Type, depth)))
                         {
                             return false;
                         }
                     }
+                }
+            }
+
+            // What the constructors of a library's class do is not in sight.
+            return current is null or { SpecialType: not SpecialType.None } || PureLibrary.IsListed(current) || PureLibrary.IsException(current) || IsDataType(current);
+        }
+
+        /// <summary>Whether a field begins with a new object that asks for nothing either: its own type's, which is of the project, or one of the framework's.</summary>
+        private bool IsPlainCreation(BaseObjectCreationExpressionSyntax creation, ITypeSymbol declared, int depth)
+        {
+            const int MostNested = 4;
+            if (!IsOfCompilation(declared))
+            {
+                return declared.OutermostNamespace() == "System";
+            }
+
+            if (depth == MostNested || declared is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } type || (creation is ObjectCreationExpressionSyntax { Type: var written } && written.LastName() != type.Name) || !HasPlainInitializers(type, depth + 1))
+            {
+                return false;
+            }
+
+            foreach (var constructor in type.InstanceConstructors)
+            {
+                if (constructor.Parameters.IsEmpty)
+                {
+                    NoteConstructor(constructor);
                 }
             }
 
