@@ -359,6 +359,54 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ System.Diagnostics.Debug.Assert(Store.LoadAsync(customer).Result > 0); return 1; }")]
     public Task NoWarn_complete_or_elsewhere(string body) => CountAsync(body, "private event EventHandler Changed; private class Outcome { public int Result => 1; }");
 
+    /// <summary>Work that is done at once, behind a contract that speaks of tasks.</summary>
+    [Theory]
+    [InlineData("Known(customer).Result", true)]
+    [InlineData("_shelf.Find(customer).Result", true)]
+    [InlineData("_shelf.Choose(customer).GetAwaiter().GetResult()", true)]
+    [InlineData("_shelf.Later(customer).Result", false)]
+    [InlineData("_shelf.Ask(customer).Result", false)]
+    [InlineData("_shelf.Made(customer).Result", false)]
+    [InlineData("_shelf.Nothing(customer).Result", false)]
+    [InlineData("_rack.Find(customer).Result", false)]
+    [InlineData("_base.Find(customer).Result", false)]
+    public Task Task_that_a_method_gives_complete(string asked, bool isComplete) => CountAsync(
+        "=> " + (isComplete ? asked : "{|WCFP5002:" + asked + "|}") + ";",
+        "private readonly IShelf _shelf; private readonly IRack _rack; private readonly Base _base; private static Task<int> Known(string customer) => customer == null ? throw new ArgumentNullException() : (Task.FromResult(1));",
+        """
+        public interface IShelf { Task<int> Find(string customer); Task<int> Choose(string customer); Task<int> Later(string customer); Task<int> Ask(string customer); Task<int> Made(string customer); Task<int> Nothing(string customer); }
+        public class Shelf : IShelf
+        {
+            public Task<int> Find(string customer) { Func<Task<int>> other = () => { return Store.LoadAsync(customer); }; return Task.FromResult(customer.Length); }
+            public Task<int> Choose(string customer) { if (customer == null) { return Task.FromException<int>(new Exception()); } return Task.FromResult(1); }
+            public async Task<int> Later(string customer) { await Task.Yield(); return 1; }
+            public Task<int> Ask(string customer) { if (customer == null) { return Task.FromResult(1); } return Store.LoadAsync(customer); }
+            public Task<int> Made(string customer) => Maker.FromResult(customer);
+            public Task<int> Nothing(string customer) { throw new Exception(); }
+        }
+        public static class Maker { public static Task<int> FromResult(string customer) => Store.LoadAsync(customer); }
+        public interface IRack { Task<int> Find(string customer); }
+        public class Rack : IRack { public Task<int> Find(string customer) => Task.FromResult(1); }
+        public class OtherRack : IRack { public Task<int> Find(string customer) => Store.LoadAsync(customer); }
+        public abstract class Base { public virtual Task<int> Find(string customer) => Task.FromResult(1); }
+        """);
+
+    [Theory]
+    [InlineData("{ using (var found = new System.Collections.Concurrent.BlockingCollection<int>()) { var all = Task.WhenAll(Fill(found)); foreach (var one in found.GetConsumingEnumerable()) { Console.WriteLine(one); } all.Wait(); return 1; } }")]
+    [InlineData("{ using (var found = new System.Collections.Concurrent.BlockingCollection<int>()) { var all = new Task[] { Fill(found) }; Action take = () => { foreach (var one in found.GetConsumingEnumerable()) { Console.WriteLine(one); } }; take(); Task.WaitAll(all); return 1; } }")]
+    [InlineData("{ using (var found = new System.Collections.Concurrent.BlockingCollection<int>()) { var all = new Task[] { Fill(found) }; {|WCFP5002:Task.WaitAll(all)|}; foreach (var one in found.GetConsumingEnumerable()) { Console.WriteLine(one); } return 1; } }")]
+    [InlineData("{ using (var found = new System.Collections.Concurrent.BlockingCollection<int>()) { foreach (var one in found.GetConsumingEnumerable()) { {|WCFP5002:Thread.Sleep(5)|}; } return 1; } }")]
+    public Task Tasks_whose_results_have_been_taken(string body) => CountAsync(body, "private static async Task Fill(System.Collections.Concurrent.BlockingCollection<int> found) { await Task.Yield(); found.Add(1); found.CompleteAdding(); }");
+
+    /// <summary>A service that keeps threads of its own waits on those.</summary>
+    [Theory]
+    [InlineData("private void Start() { var thread = new Thread(() => Count(\"a\")); thread.Start(); }", false)]
+    [InlineData("private void Start() => new Thread(() => { Console.Beep(); Count(\"a\"); }).Start();", false)]
+    [InlineData("private void Start() => new Thread(Work).Start(); private void Work() => Count(\"a\");", true)]
+    [InlineData("private void Start() { Count(\"a\"); new Thread(Work).Start(); } private void Work() { }", true)]
+    public Task Operation_that_is_the_work_of_a_thread(string more, bool isReported) =>
+        CountAsync("{ while (_isOpen) { " + (isReported ? "{|WCFP5002:Thread.Sleep(5)|}" : "Thread.Sleep(5)") + "; _turns++; } return _turns; }", "private bool _isOpen; private int _turns; " + more);
+
     [Theory]
     [InlineData("{ var response = {|WCFP5002:s_http.GetAsync(customer).Result|}; return response.Content.ReadAsStringAsync().Result.Length; }")]
     [InlineData("{ var response = {|WCFP5002:s_http.GetAsync(customer).GetAwaiter().GetResult()|}; var content = response.Content; return content.ReadAsByteArrayAsync().GetAwaiter().GetResult().Length; }")]

@@ -46,6 +46,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
             var operation = block.OwningSymbol is IMethodSymbol method ? Served(method, model) : null;
             bool? isPretence = null;
+            bool? isOwnThread = null;
             foreach (var call in BlockingCalls.Of(block.OperationBlocks))
             {
                 // No await may stand there, whatever the method returns.
@@ -56,6 +57,12 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
                 if (operation is not null)
                 {
+                    // The program starts it itself, as the work of a thread of its own: that is no thread of the pool.
+                    if (isOwnThread ??= IsWorkOfThread(block.OwningSymbol, model))
+                    {
+                        continue;
+                    }
+
                     // Where the work is not written yet, the service is one to try calls on.
                     if (call.Name == "Thread.Sleep" && (isPretence ??= PurityFacts.OnlyPretends((IMethodSymbol)block.OwningSymbol, block.OperationBlocks, model.Compilation)))
                     {
@@ -167,6 +174,11 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
     private static bool StartsWork(SyntaxNode call) =>
         (call is SimpleNameSyntax or MemberAccessExpressionSyntax && IsStarted(call)) ||
         call.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(IsStarted);
+
+    /// <summary>Whether its class makes a <c>Thread</c> that runs a method, as it is or called in a lambda.</summary>
+    private static bool IsWorkOfThread(ISymbol method, WcfModel model) =>
+        model.Mentions("new Thread(") && SourceMentions.NamesOf(method).Any(static name =>
+            name.Parent is IdentifierNameSyntax called && called.Ancestors().Any(static outer => outer is ObjectCreationExpressionSyntax { Type: var made } && made.LastName() == "Thread"));
 
     /// <summary>Whether a lambda or method, as it is, cast or made a delegate, goes to what runs it on another thread or later.</summary>
     private static bool IsStarted(SyntaxNode work)

@@ -34,7 +34,7 @@ internal static class BlockingCalls
             var awaited = (Completions?)null;
             foreach (var operation in block.DescendantsAndSelf())
             {
-                if (Named(operation) is { } name && !RunsElsewhere(operation) && !IsBetweenTries(operation, name) && !IsForChance(operation, name) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !(WaitedFor(operation) is { } task && IsComplete(task, operation, awaited ??= new Completions(block))))
+                if (Named(operation) is { } name && !RunsElsewhere(operation) && !IsBetweenTries(operation, name) && !IsForChance(operation, name) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !IsOver(operation, awaited ??= new Completions(block)))
                 {
                     yield return new BlockingCall(operation, name);
                 }
@@ -211,6 +211,10 @@ internal static class BlockingCalls
         return false;
     }
 
+    /// <summary>Whether what a place waits for is known to be over there: one task, or several whose results have all been taken from a collection that they fill.</summary>
+    private static bool IsOver(IOperation operation, Completions completions) =>
+        WaitedFor(operation) is { } task ? IsComplete(task, operation, completions) : completions.AreDrained(operation);
+
     /// <summary>Whether a task is known to be complete where it is asked for its result.</summary>
     private static bool IsComplete(IOperation task, IOperation place, Completions completions)
     {
@@ -219,6 +223,7 @@ internal static class BlockingCalls
             case IInvocationOperation { TargetMethod: { Name: "FromResult" or "FromException" or "FromCanceled", IsStatic: true } }:
             case IPropertyReferenceOperation { Property.Name: "CompletedTask" }:
             case IObjectCreationOperation { Type.Name: "ValueTask" }:
+            case IInvocationOperation { TargetMethod: { } target } when CompleteTasks.AreGivenBy(target, place.SemanticModel?.Compilation):
             // What a Begin/End pair hands to End, and a continuation to its body.
             case { Type.Name: "IAsyncResult" }:
             case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } } when IsContinuation(place):
@@ -280,6 +285,7 @@ internal static class BlockingCalls
     {
         private readonly Dictionary<ISymbol, int> _first = new(SymbolEqualityComparer.Default);
         private readonly int _firstOfSeveral = int.MaxValue;
+        private readonly int _firstDrained = int.MaxValue;
 
         public Completions(IOperation block)
         {
@@ -295,6 +301,10 @@ internal static class BlockingCalls
                 };
                 switch (task)
                 {
+                    // What tasks put into a BlockingCollection is taken out until they say that there is no more.
+                    case null when operation is IInvocationOperation { TargetMethod: { Name: "GetConsumingEnumerable", ContainingType.Name: "BlockingCollection" } }:
+                        _firstDrained = Math.Min(_firstDrained, operation.Syntax.SpanStart);
+                        break;
                     case null:
                         break;
 
@@ -311,6 +321,9 @@ internal static class BlockingCalls
 
         /// <summary>Whether the task that a variable holds, or any other where several were waited for, is complete before a place.</summary>
         public bool Hold(ISymbol? holder, IOperation place) =>
-            _firstOfSeveral < place.Syntax.SpanStart || (holder is not null && _first.TryGetValue(holder, out var first) && first < place.Syntax.SpanStart);
+            _firstOfSeveral < place.Syntax.SpanStart || AreDrained(place) || (holder is not null && _first.TryGetValue(holder, out var first) && first < place.Syntax.SpanStart);
+
+        /// <summary>Whether the code has taken all that other threads had for it before a place where it does not sleep.</summary>
+        public bool AreDrained(IOperation place) => _firstDrained < place.Syntax.SpanStart && place is not IInvocationOperation { TargetMethod.Name: "Sleep" };
     }
 }
