@@ -526,6 +526,32 @@ public sealed class ReadOnlyQueryTracksTests
     public Task Warn_context_of_a_singleton_that_never_saves(DataFramework data) => VerifyAsync(
         data, "return [|_db.Zones.ToList()|].Count;", "private readonly Shop _db = new Shop();", behavior: "[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)]");
 
+    /// <summary>What a service keeps lives as long as the service.</summary>
+    [Theory]
+    [InlineData("Single", "private readonly IOrderStore _store = new OrderStore();", false)]
+    [InlineData("Single", "private readonly Desk _desk = new Desk();", false)]
+    [InlineData("PerCall", "private readonly IOrderStore _store = new OrderStore();", true)]
+    [InlineData("Single", "private readonly Shop _db = null;", true)]
+    public Task Context_of_a_repository(string mode, string field, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        $"return {(isReported ? "[|new OrderStore().All()|]" : "new OrderStore().All()")}.Count;",
+        field,
+        """
+        public interface IOrderStore { List<Order> All(); }
+        public class OrderStore : IOrderStore
+        {
+            private readonly Shop _db = new Shop();
+            public List<Order> All() => _db.Orders.ToList();
+            public void Save(Order order) { _db.Zones.Add(new Zone()); _db.SaveChanges(); }
+        }
+        public class CachedStore : IOrderStore
+        {
+            public List<Order> All() => null;
+        }
+        public class Desk { private readonly Desk _next; private readonly OrderStore _store = new OrderStore(); }
+        """,
+        behavior: $"[ServiceBehavior(InstanceContextMode = InstanceContextMode.{mode})]");
+
     [Fact]
     public Task NoWarn_context_behind_an_interface_without_tracking() => VerifyAsync(
         DataFramework.EFCore,

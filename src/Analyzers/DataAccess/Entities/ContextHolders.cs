@@ -15,6 +15,9 @@ internal sealed record HeldContext(ITypeSymbol Context, ISymbol? Holder);
 /// <summary>Finds contexts that fields keep for longer than a method runs.</summary>
 internal static class ContextHolders
 {
+    // Of what a service keeps, and that keeps in turn, so many classes are looked at.
+    private const int MostKept = 200;
+
     /// <summary>The fields and automatic properties of a class.</summary>
     public static IEnumerable<ISymbol> Of(INamedTypeSymbol type)
     {
@@ -70,6 +73,35 @@ internal static class ContextHolders
         }
 
         return null;
+    }
+
+    /// <summary>Whether a service that lives on from call to call may keep an object of a class, in a field or in an object that it keeps.</summary>
+    public static bool IsKeptByService(WcfModel model, INamedTypeSymbol type) =>
+        model.Classes.Types.Any(service => model.IsServiceClass(service) && model.LivesOn(service) && MayKeep(model, service, type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { service }));
+
+    private static bool MayKeep(WcfModel model, INamedTypeSymbol keeper, INamedTypeSymbol type, HashSet<ISymbol> seen)
+    {
+        for (INamedTypeSymbol? current = keeper; current is { SpecialType: SpecialType.None }; current = current.BaseType?.OriginalDefinition)
+        {
+            foreach (var holder in Of(current))
+            {
+                if (((holder as IFieldSymbol)?.Type ?? (holder as IPropertySymbol)?.Type) is not INamedTypeSymbol { OriginalDefinition: var held })
+                {
+                    continue;
+                }
+
+                foreach (var candidate in held.TypeKind == TypeKind.Interface ? model.Classes.Of(held) : [held])
+                {
+                    if (SymbolEqualityComparer.Default.Equals(candidate.OriginalDefinition, type.OriginalDefinition) ||
+                        (!candidate.DeclaringSyntaxReferences.IsEmpty && seen.Count < MostKept && seen.Add(candidate) && MayKeep(model, candidate, type, seen)))
+                    {
+                        return true;
+                    }
+                }
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Whether no code asks a private field, so that nothing is ever loaded by what it holds.</summary>
