@@ -94,7 +94,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
             foreach (var endpoint in model.ConfigurationOf(file.Options).Endpoints)
             {
                 // Endpoints may share a binding configuration: one place is reported once.
-                if (!model.IsOfDesignTime(endpoint) && FindHabit(endpoint, model) is { } finding &&
+                if (!model.IsOfDesignTime(endpoint) && !(endpoint.Kind == ConfigEndpointKind.Service && model.IsUnread(endpoint.Section.Document.Path)) && FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
                     !model.IsOfNobody(endpoint) &&
                     !model.IsOfNoClient(endpoint) &&

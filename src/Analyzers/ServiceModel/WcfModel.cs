@@ -533,6 +533,14 @@ internal sealed class WcfModel
         !throttle.Services.IsEmpty && throttle.Services.All(service => !service.Endpoints.IsEmpty && service.Endpoints.All(IsOfDesignTime));
 
     /// <summary>
+    /// Whether a configuration file is one that no program reads, and says so: Visual Studio's template for a library of services
+    /// has a comment in its App.config that .NET takes none of a library's. What opens the services for real has a file of its own.
+    /// </summary>
+    public bool IsUnread(string path) =>
+        IsLibrary && HostingFiles.IsEmpty && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path) &&
+        Files.FirstOrDefault(file => file.Path == path)?.GetText() is { } text && SourceMentions.Contains(text, "does not support config files for libraries");
+
+    /// <summary>
     /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, a library, or a program that opens no host
     /// in its <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left
     /// behind, or copied.

@@ -405,6 +405,28 @@ public sealed class WSHttpBindingConfigurationTests
         await test.RunAsync();
     }
 
+    private const string Unread = "<!-- When deploying the service library project, the content of the config file must be added to the host's app.config file. System.Configuration does not support config files for libraries. -->";
+
+    /// <summary>The template's own comment says that nothing reads the file. One that a program copied is read.</summary>
+    [Theory]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", Unread, false)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "", true)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "new System.ServiceModel.ServiceHost(typeof(Program)).Open();", Unread, true)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "Web.config", "", Unread, true)]
+    [InlineData(OutputKind.ConsoleApplication, "App.config", "", Unread, true)]
+    public async Task Service_in_a_file_that_a_library_cannot_read(OutputKind output, string path, string code, string comment, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.OutputKind = output;
+        test.TestState.Sources.Add($"class Program {{ static void Main() {{ {code} }} }}");
+        test.TestState.AdditionalFiles.Add((path, Config($"""
+                {comment}
+                <services><service name="Orders"><endpoint address="http://localhost:8100/orders" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="IOrders" /></service></services>
+            """)));
+        await test.RunAsync();
+    }
+
     [Fact]
     public Task NoWarn_service_of_a_library_with_addresses_for_design_time_and_no_security() => WithoutNeedAsync(
         Named("name=\"plain\"", "<security mode=\"None\" />") +
