@@ -22,9 +22,12 @@ internal enum CommandKind
 
     /// <summary>It asks for the next number, or for the key that a write was just given: each write needs another one.</summary>
     KeyQuery,
+
+    /// <summary>It asks for a page of what there is, from an offset on.</summary>
+    Page,
 }
 
-/// <summary>Tells commands whose answer cannot be asked for before a loop: those that write can only be sent together, those that ask for a new key not even that.</summary>
+/// <summary>Tells commands whose answer cannot be asked for before a loop: those that write can only be sent together, those that ask for a new key not even that, and a page is a batch already.</summary>
 internal static class CommandKinds
 {
     private const string Query = "SELECT";
@@ -39,6 +42,8 @@ internal static class CommandKinds
         @"@@IDENTITY\b|\b(?:SCOPE_IDENTITY|IDENT_CURRENT|LAST_INSERT_ID|LAST_INSERT_ROWID|NEXTVAL|CURRVAL)\s*\(|\.(?:NEXTVAL|CURRVAL)\b|\bNEXT\s+VALUE\s+FOR\b" +
         @"|\bMAX\s*\((?:[^()]|\([^()]*\))*\)[\s),\d]*\+\s*1\b|\b1\s*\+\s*(?:\w+\s*\(\s*)?MAX\s*\(",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    private static readonly Regex s_page = new(@"\bOFFSET\b[^;]*\bFETCH\s+(?:NEXT|FIRST)\b|\bLIMIT\b[^;]*\bOFFSET\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     private static readonly string[] s_fileProviders = [".ACE.OLEDB.", ".Jet.OLEDB.", "Excel Driver", "Access Driver", "Text Driver"];
 
@@ -108,7 +113,10 @@ internal static class CommandKinds
             return IsWritingProcedure(constant) ? CommandKind.Write : KindOf(constant);
         }
 
-        var token = value.Syntax.GetFirstToken();
+        // string.Format("SELECT …", from, count)
+        var token = value is IInvocationOperation { TargetMethod: { Name: "Format" or "Concat", ContainingType.SpecialType: SpecialType.System_String } }
+            ? value.Syntax.DescendantTokens().FirstOrDefault(static part => IsText(part) || part.IsKind(SyntaxKind.InterpolatedStringStartToken) || part.IsKind(SyntaxKind.InterpolatedVerbatimStringStartToken))
+            : value.Syntax.GetFirstToken();
         if (token.IsKind(SyntaxKind.InterpolatedStringStartToken) || token.IsKind(SyntaxKind.InterpolatedVerbatimStringStartToken))
         {
             token = token.GetNextToken();
@@ -122,7 +130,9 @@ internal static class CommandKinds
 
     private static CommandKind KindOf(string text) =>
         Array.Exists(s_verbs, verb => StartsWith(text, verb)) ? CommandKind.Write
-        : StartsWith(text, Query) && s_newKey.IsMatch(text) ? CommandKind.KeyQuery
+        : !StartsWith(text, Query) ? CommandKind.Other
+        : s_newKey.IsMatch(text) ? CommandKind.KeyQuery
+        : s_page.IsMatch(text) ? CommandKind.Page
         : CommandKind.Other;
 
     /// <summary>Whether a text is the name of a stored procedure that writes, as a word of it says: <c>dbo.Messages_Insert</c>.</summary>

@@ -27,7 +27,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
-        foreach (var site in operation.All.Where(trip => trip is { Step.IsSave: false, Kind: not CommandKind.KeyQuery, Repetition.IsBatched: false } && !(IsFind(trip) && KeepsContext(operation))).GroupBy(static trip => trip.Site))
+        foreach (var site in operation.All.Where(trip => trip is { Step.IsSave: false, Kind: not (CommandKind.KeyQuery or CommandKind.Page), Repetition.IsBatched: false } && !(IsFind(trip) && KeepsContext(operation))).GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
             yield return new RoundTripFinding(
