@@ -259,7 +259,7 @@ internal sealed class RoundTripCollector
                 return null;
             case IThrowOperation thrown:
                 Visit(thrown.Exception);
-                _nodes.Add(ExitNode.Instance);
+                _nodes.Add(FailNode.Instance);
                 return null;
             case IBranchOperation branch:
                 if (branch.BranchKind != BranchKind.GoTo && !(branch.BranchKind == BranchKind.Break && _switchExits.Count > 0 && SymbolEqualityComparer.Default.Equals(branch.Target, _switchExits.Peek())))

@@ -141,6 +141,8 @@ internal sealed class RoundTripJoin
                 }
 
                 return new Paths(Longer(Longer(turn.Open, turn.Left), ImmutableArray<RoundTrip>.Empty), turn.Closed, null);
+            case FailNode:
+                return Paths.Never;
             case ExitNode:
                 return new Paths(null, ImmutableArray<RoundTrip>.Empty, null);
             case LeaveNode:
@@ -474,7 +476,7 @@ internal sealed class RoundTripJoin
                 }
 
                 return common;
-            case ExitNode or LeaveNode:
+            case ExitNode or FailNode or LeaveNode:
                 return null;
             default:
                 return known;

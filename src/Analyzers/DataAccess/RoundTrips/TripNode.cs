@@ -76,7 +76,13 @@ internal sealed class ScopeNode(TripNode body, TripRepetition? repetition = null
     public bool IsBeside { get; init; }
 }
 
-/// <summary>The end of a path: a <c>return</c> or <c>throw</c>.</summary>
+/// <summary>The end of a path by a <c>throw</c>: what runs before it alone is of no call that succeeds.</summary>
+internal sealed class FailNode : TripNode
+{
+    public static readonly FailNode Instance = new();
+}
+
+/// <summary>The end of a path: a <c>return</c>.</summary>
 internal sealed class ExitNode : TripNode
 {
     public static readonly ExitNode Instance = new();
