@@ -35,6 +35,7 @@ public sealed class ChattyOperationTests
     [InlineData("var a = id > 0 ? db.Orders.Find(id) : db.Orders.First(); var b = [|db.Customers.Find(id)|]; return db.Products.ToList();")]
     [InlineData("var a = db.Orders.Find(id); try { [|db.Customers.Find(id)|].ToString(); } catch (Exception) { } return db.Products.ToList();")]
     [InlineData("try { db.Orders.Find(id).Status = 1; [|db.Lines.Count()|].ToString(); db.SaveChanges(); } catch (Exception) { db.Products.Count(); throw; } return null;")]
+    [InlineData("var some = db.Orders.Where(o => o.Status == 3).ToList(); db.Orders.Remove([|db.Orders.Find(id)|]); db.SaveChanges(); return some;")]
     [InlineData("var order = db.Orders.Find(id); if (order == null) { throw new Exception(); } order.Status = 1; [|db.Lines.Count()|].ToString(); db.SaveChanges(); return null;")]
     [InlineData("foreach (var o in db.Orders) { o.ToString(); } foreach (var l in [|db.Lines|]) { l.ToString(); } foreach (var p in db.Products) { p.ToString(); } return null;")]
     public async Task Warn_three_on_a_path(string body)
@@ -146,6 +147,7 @@ public sealed class ChattyOperationTests
     [InlineData("var q = db.Orders.AsQueryable(); q = q.Where(o => o.Id == id); q = q.OrderBy(o => o.Id); return q.ToList();")]
     [InlineData("try { return db.Orders.Find(id); } catch (Exception) { db.Lines.Count(); db.Products.Count(); throw; }")]
     [InlineData("var order = db.Orders.Find(id); if (order == null) { db.Lines.Count(); db.Lines.Add(new Line()); db.SaveChanges(); throw new Exception(); } return order;")]
+    [InlineData("var order = db.Orders.ToList().First(o => o.Id == id); db.Orders.Remove(db.Orders.Find(order.Id)); db.SaveChanges(); return null;")]
     [InlineData("var order = db.Orders.Find(id); if (order == null) { foreach (var line in db.Lines) { if (line.Id > 3) { db.Lines.Count(); throw new Exception(); } } } return order;")]
     [InlineData("var a = db.Orders.Find(id); try { db.SaveChanges(); } catch (Exception) { db.Lines.Count(); db.Products.Count(); } return a;")]
     [InlineData("try { return db.Orders.Find(id); } catch (Exception) { db.Lines.Count(); db.Products.Count(); } return db.Orders.First();")]

@@ -433,6 +433,22 @@ public sealed class QueryInLoopTests
     public Task Navigation_that_the_loop_has_loaded(string statements) => VerifyAsync(
         DataFramework.EF6, "var names = new List<string>(); var all = db.Orders.ToList(); " + statements + " return names;");
 
+    /// <summary>Find looks in the context's memory first.</summary>
+    [Theory]
+    [InlineData("var all = db.Orders.ToList(); foreach (var id in ids) { db.Orders.Find(id).Status = 1; }")]
+    [InlineData("foreach (var order in db.Orders.Where(o => o.Status == 2).ToList()) { db.Orders.Find(order.Id).Status = 1; }")]
+    [InlineData("var some = db.Orders.Where(o => o.Status == 2).ToList(); foreach (var order in some) { this.db.Orders.Find(order.Id).Status = 1; }")]
+    [InlineData("foreach (var order in Some()) { Remove(order); }")]
+    [InlineData("var some = db.Orders.Where(o => o.Status == 2).ToList(); foreach (var id in ids) { [|db.Orders.Find(id)|].Status = 1; }")]
+    [InlineData("var all = db.Orders.ToList(); foreach (var id in ids) { [|db.Lines.Find(id)|].Id = 1; }")]
+    [InlineData("var all = db.Orders.ToList(); foreach (var id in ids) { using (var own = new Shop()) { [|own.Orders.Find(id)|].Status = 1; } }")]
+    [InlineData("var all = db.Orders.ToList(); foreach (var id in ids) { [|Alone(id)|].Status = 1; }")]
+    [InlineData("foreach (var id in ids) { [|db.Orders.Find(id)|].Status = 1; } var all = db.Orders.ToList();")]
+    public Task Find_of_rows_that_are_loaded(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        statements + " return null;",
+        "private List<Order> Some() => db.Orders.Where(o => o.Status == 2).ToList(); private void Remove(Order order) => db.Orders.Remove(db.Orders.Find(order.Id)); private Order Alone(int id) { using (var db = new Shop()) { return db.Orders.Find(id); } }");
+
     [Theory]
     [InlineData("names.Add((from o in all where o.Status == 1 orderby o.Number select o.Customer.Name).FirstOrDefault());")]
     [InlineData("names.Add(all.Select(o => o.Customer).Select(c => c.Region.Name).Single());")]

@@ -51,7 +51,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 "look the row up once, and test it for null");
         }
 
-        var path = operation.Longest.Where(trip => !(trip.Callee is null && seconds.Contains(trip.Step))).ToList();
+        var path = operation.Longest.Where((trip, index) => !(trip.Callee is null && seconds.Contains(trip.Step)) && !TrackedRows.Has(trip, operation.Longest.Take(index))).ToList();
         if (isComplete && AreMany(path) && path.FindAll(static trip => !IsSaveOfContext(trip)) is var others && others.Count < path.Count && !AreMany(others))
         {
             // The saves decide, and those that have nothing to write make no round trip. Reflection writes what nobody sees.

@@ -27,7 +27,10 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
-        foreach (var site in operation.All.Where(trip => trip is { Step.IsSave: false, Kind: not (CommandKind.KeyQuery or CommandKind.Page), Repetition.IsBatched: false } && !(IsFind(trip) && KeepsContext(operation))).GroupBy(static trip => trip.Site))
+        var repeated = operation.All.Where(trip =>
+            trip is { Step.IsSave: false, Kind: not (CommandKind.KeyQuery or CommandKind.Page), Repetition.IsBatched: false } &&
+            !(TrackedRows.IsFind(trip) && (KeepsContext(operation) || TrackedRows.Has(trip, operation.All.TakeWhile(other => other != trip).Where(static other => other.Repetition is null)))));
+        foreach (var site in repeated.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
             yield return new RoundTripFinding(
@@ -42,8 +45,6 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 : "ask once for all of them, before the loop");
         }
     }
-
-    private static bool IsFind(RoundTrip trip) => trip is { Step.Name: "Find" or "FindAsync", Library: DataLibrary.EF6 or DataLibrary.EFCore };
 
     /// <summary>
     /// Whether the instance of the service keeps a context from one call to the next: what Find asks for may be in its memory

@@ -1,0 +1,67 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.Analyzers.ServiceModel;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>Knows look-ups that the context answers out of its memory, where <c>Find</c> looks first, as it has loaded a list of the same entity before.</summary>
+internal static class TrackedRows
+{
+    /// <summary>Whether a round trip is a look-up by <c>Find</c> in a context of Entity Framework.</summary>
+    public static bool IsFind(RoundTrip trip) => trip is { Step.Name: "Find" or "FindAsync", Library: DataLibrary.EF6 or DataLibrary.EFCore };
+
+    /// <summary>Whether <c>Find</c> asks a context for a row that it has loaded: in a list of all rows, or in the list that the loop around it goes through.</summary>
+    /// <param name="find">The round trip.</param>
+    /// <param name="before">The round trips before it.</param>
+    public static bool Has(RoundTrip find, IEnumerable<RoundTrip> before) =>
+        IsFind(find) && find.Row is { } row && HolderOf(find.Step.Syntax) is { } holder &&
+        before.Any(list => list.Rows is { } rows && SymbolEqualityComparer.Default.Equals(rows, row) && (IsWhole(list.Step.Syntax) || IsGoneThrough(list.Site, find.Repetition?.Loop)) && IsSameContext(holder, find.Step.Syntax, list.Step.Syntax));
+
+    /// <summary>Whether a loop goes through what an expression gives, at once or by a local.</summary>
+    private static bool IsGoneThrough(SyntaxNode list, SyntaxNode? loop) =>
+        loop is ForEachStatementSyntax { Expression: var gone } &&
+        (gone.Span.Contains(list.Span) ||
+         (gone is IdentifierNameSyntax { Identifier.ValueText: var name } && list.FirstAncestorOrSelf<VariableDeclaratorSyntax>() is { } local && local.Identifier.ValueText == name));
+
+    /// <summary>Whether the two ask one context: by the same name, in one method, or in one class by a name that is no local's.</summary>
+    private static bool IsSameContext(IdentifierNameSyntax holder, SyntaxNode find, SyntaxNode list)
+    {
+        var method = find.FirstAncestorOrSelf<MemberDeclarationSyntax>();
+        return HolderOf(list)?.Identifier.ValueText == holder.Identifier.ValueText &&
+            (method == list.FirstAncestorOrSelf<MemberDeclarationSyntax>() ||
+             (find.FirstAncestorOrSelf<TypeDeclarationSyntax>() == list.FirstAncestorOrSelf<TypeDeclarationSyntax>() && !IsDeclaredIn(method, holder.Identifier.ValueText)));
+    }
+
+    private static bool IsDeclaredIn(MemberDeclarationSyntax? method, string name) =>
+        method?.DescendantNodes().Any(node => node is VariableDeclaratorSyntax local && local.Identifier.ValueText == name || node is ParameterSyntax parameter && parameter.Identifier.ValueText == name) != false;
+
+    /// <summary>The name that a chain of calls and members begins with, behind <c>this</c>.</summary>
+    private static IdentifierNameSyntax? HolderOf(SyntaxNode chain)
+    {
+        for (var current = chain; ;)
+        {
+            switch (current)
+            {
+                case InvocationExpressionSyntax call:
+                    current = call.Expression;
+                    break;
+                case MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax own }:
+                    return own;
+                case MemberAccessExpressionSyntax access:
+                    current = access.Expression;
+                    break;
+                case IdentifierNameSyntax name:
+                    return name;
+                default:
+                    return null;
+            }
+        }
+    }
+
+    /// <summary>Whether a chain asks for all rows: nothing but <c>ToList</c> and the like is called on the set.</summary>
+    private static bool IsWhole(SyntaxNode chain) =>
+        chain.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(static call => call.CalledName() is "ToList" or "ToListAsync" or "ToArray" or "ToArrayAsync" or "Load" or "LoadAsync" or "AsEnumerable" or "AsQueryable" or "Include" or "Set" or "OrderBy" or "OrderByDescending" or "ThenBy");
+}
