@@ -532,6 +532,8 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("Single", "private readonly Desk _desk = new Desk();", false)]
     [InlineData("PerCall", "private readonly IOrderStore _store = new OrderStore();", true)]
     [InlineData("Single", "private readonly Shop _db = null;", true)]
+    [InlineData("PerCall", "private static readonly OrderStore s_store = new OrderStore();", false)]
+    [InlineData("PerCall", "private static readonly Desk s_desk = new Desk();", false)]
     public Task Context_of_a_repository(string mode, string field, bool isReported) => VerifyAsync(
         DataFramework.EF6,
         $"return {(isReported ? "[|new OrderStore().All()|]" : "new OrderStore().All()")}.Count;",
@@ -593,6 +595,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) all.Add(order); return all.FirstOrDefault(o => o.Status == id)?.Number;")]
     [InlineData("var all = new List<Order>(); all = db.Orders.OrderBy(o => o.Id).ToList(); return all.First().Number;")]
     [InlineData("List<Order> all; all = db.Orders.OrderBy(o => o.Id).ToList(); if (all.Count == 0) { return null; } return all[0].Number;")]
+    [InlineData("var all = db.Orders.Where(o => o.Id > id).ToList(); return all.ToString();")]
     public Task NoWarn_list_that_stands_for_one_row(string body) => EachAsync(body);
 
     [Theory]
@@ -677,6 +680,23 @@ public sealed class ReadOnlyQueryTracksTests
             await VerifyAsync(data, "var db = new Shop(); " + body);
         }
     }
+
+    /// <summary>A key may be cut short, a table's name may say that it is one, and one name is one user's.</summary>
+    [Theory]
+    [InlineData("Employee", "public int EmpId { get; set; }", "EmpId == id", false)]
+    [InlineData("tblEmployee", "public int EmpId { get; set; }", "EmpId == id", false)]
+    [InlineData("tbl_Employees", "public int Employee_Id { get; set; }", "Employee_Id == id", false)]
+    [InlineData("EmployeeShift", "public int EmpId { get; set; }", "EmpId == id", true)]
+    [InlineData("Employee", "public int EId { get; set; }", "EId == id", true)]
+    [InlineData("AppUser", "public string UserName { get; set; }", "UserName == name", false)]
+    [InlineData("Logins", "public string userName { get; set; }", "userName == name", false)]
+    [InlineData("Ticket", "public string UserName { get; set; }", "UserName == name", true)]
+    [InlineData("AppUser", "public string Name { get; set; }", "Name == name", true)]
+    public Task Rows_by_a_key_of_another_name(string entity, string members, string condition, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        $"using (var db = new Staff()) {{ return {(isReported ? "[|" : "")}db.All.Where(x => x.{condition}).ToList(){(isReported ? "|]" : "")}.Count; }}",
+        types: $"public class {entity} {{ {members} }} public class Staff : DbContext {{ public DbSet<{entity}> All {{ get; set; }} }}",
+        parameters: "int id, string name");
 
     /// <summary>EF Core builds no model in which an entity has no key.</summary>
     [Theory]

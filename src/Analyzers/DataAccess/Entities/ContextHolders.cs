@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -75,15 +76,16 @@ internal static class ContextHolders
         return null;
     }
 
-    /// <summary>Whether a service that lives on from call to call may keep an object of a class, in a field or in an object that it keeps.</summary>
-    public static bool IsKeptByService(WcfModel model, INamedTypeSymbol type) =>
-        model.Classes.Types.Any(service => model.IsServiceClass(service) && model.LivesOn(service) && MayKeep(model, service, type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { service }));
+    /// <summary>Whether an object of a class may live on from call to call: a static field keeps it, or a service that lives on, itself or in an object that it keeps.</summary>
+    public static bool MayLiveOn(WcfModel model, INamedTypeSymbol type) => model.Classes.Types.Any(keeper =>
+        MayKeep(model, keeper, type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper }, static holder => holder.IsStatic) ||
+        (model.IsServiceClass(keeper) && model.LivesOn(keeper) && MayKeep(model, keeper, type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper }, static _ => true)));
 
-    private static bool MayKeep(WcfModel model, INamedTypeSymbol keeper, INamedTypeSymbol type, HashSet<ISymbol> seen)
+    private static bool MayKeep(WcfModel model, INamedTypeSymbol keeper, INamedTypeSymbol type, HashSet<ISymbol> seen, Func<ISymbol, bool> isKept)
     {
         for (INamedTypeSymbol? current = keeper; current is { SpecialType: SpecialType.None }; current = current.BaseType?.OriginalDefinition)
         {
-            foreach (var holder in Of(current))
+            foreach (var holder in Of(current).Where(isKept))
             {
                 if (((holder as IFieldSymbol)?.Type ?? (holder as IPropertySymbol)?.Type) is not INamedTypeSymbol { OriginalDefinition: var held })
                 {
@@ -93,7 +95,7 @@ internal static class ContextHolders
                 foreach (var candidate in held.TypeKind == TypeKind.Interface ? model.Classes.Of(held) : [held])
                 {
                     if (SymbolEqualityComparer.Default.Equals(candidate.OriginalDefinition, type.OriginalDefinition) ||
-                        (!candidate.DeclaringSyntaxReferences.IsEmpty && seen.Count < MostKept && seen.Add(candidate) && MayKeep(model, candidate, type, seen)))
+                        (!candidate.DeclaringSyntaxReferences.IsEmpty && seen.Count < MostKept && seen.Add(candidate) && MayKeep(model, candidate, type, seen, static _ => true)))
                     {
                         return true;
                     }

@@ -3,12 +3,16 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
 /// <summary>Tells by their types what objects a value holds, and which properties lead from one to another.</summary>
 internal static class EntityTypes
 {
+    // An entity's name that is cut short has so many letters left.
+    private const int ShortestName = 3;
+
     private const int MaxNesting = 4;
 
     /// <summary>Whether values of the type may be entities: a class of nobody's framework.</summary>
@@ -64,14 +68,21 @@ internal static class EntityTypes
     public static bool IsKeyOf(string name, ITypeSymbol entity) =>
         name.Equals(entity.Name + "Id", StringComparison.OrdinalIgnoreCase) || name.Equals(entity.Name + "_Id", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Whether a name is that of a row's key in the row itself: <c>Id</c>, with the entity's name before or behind it or without, in the singular or plural.</summary>
+    /// <summary>
+    /// Whether a name is that of a row's key in the row itself: <c>Id</c>, with the entity's name before or behind it or without,
+    /// in the singular or plural, without the <c>tbl</c> of a table, or cut short, as <c>EmpId</c> of an employee.
+    /// </summary>
     public static bool IsOwnKey(string name, ITypeSymbol entity)
     {
         var rest = name.EndsWith("Id", StringComparison.OrdinalIgnoreCase) ? name.Substring(0, name.Length - 2)
             : name.StartsWith("Id", StringComparison.OrdinalIgnoreCase) ? name.Substring(2)
             : null;
         rest = rest?.Trim('_');
-        return rest is not null && (rest.Length == 0 || rest.Equals(entity.Name, StringComparison.OrdinalIgnoreCase) || (rest + "s").Equals(entity.Name, StringComparison.OrdinalIgnoreCase));
+        var own = entity.Name.StartsWith("tbl", StringComparison.OrdinalIgnoreCase) ? entity.Name.Substring(3).Trim('_') : entity.Name;
+        return rest is not null && (rest.Length == 0 || IsName(entity.Name) || IsName(own) ||
+            (rest.Length >= ShortestName && own.StartsWith(rest, StringComparison.OrdinalIgnoreCase) && NameWords.Of(own).Count == 1));
+
+        bool IsName(string of) => rest.Equals(of, StringComparison.OrdinalIgnoreCase) || (rest + "s").Equals(of, StringComparison.OrdinalIgnoreCase);
     }
 
     /// <summary>Whether an attribute of the mapping says that a property is the key of its row, or a part of it.</summary>

@@ -90,7 +90,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         // The service dictates what its client must speak. A client whose contract is not even in reach is somebody else's.
         var contract = ContractOf(endpoint, model);
         return (contract is not null || endpoint.Kind != ConfigEndpointKind.Client) && LeavesTheChoice(RoleOf(endpoint), contract, model)
-            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(binding.Info, () => MayKeepSessionState(RoleOf(endpoint), contract, model), () => IsOverHttp(endpoint))])
+            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(binding.Info, () => MayKeepSessionState(contract, model), () => IsOverHttp(endpoint))])
             : null;
     }
 
@@ -177,12 +177,11 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     }
 
     private static bool MayKeepSessionState(BindingUse binding, WcfModel model) =>
-        binding.Endpoints.Any(endpoint => MayKeepSessionState(endpoint.Role, ContractOf(endpoint, model), model));
+        binding.Endpoints.Any(endpoint => MayKeepSessionState(ContractOf(endpoint, model), model));
 
-    /// <summary>Whether the service may keep something for each session, as far as the project shows: one out of a client's sight may, unless its contract refuses sessions.</summary>
-    private static bool MayKeepSessionState(EndpointRole role, ServiceContract? contract, WcfModel model) =>
-        contract is null ? role == EndpointRole.Client
-        : model.KeepsSessionState(contract) || (role == EndpointRole.Client && !contract.RefusesSessions && !model.ShowsService(contract, service: null));
+    /// <summary>Whether the service may keep something for each session, as far as the project shows: one out of its sight may, unless its contract refuses sessions.</summary>
+    private static bool MayKeepSessionState(ServiceContract? contract, WcfModel model) =>
+        contract is null || model.KeepsSessionState(contract) || (!contract.RefusesSessions && !model.ShowsService(contract, service: null));
 
     private static EndpointRole RoleOf(ConfigEndpoint endpoint) => endpoint.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service;
 

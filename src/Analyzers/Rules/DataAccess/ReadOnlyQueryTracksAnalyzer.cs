@@ -149,7 +149,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
             return false;
         }
 
-        var isShared = read.ContextHolder.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) : ContextHolders.IsKeptByService(model, type));
+        var isShared = read.ContextHolder.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) : ContextHolders.MayLiveOn(model, type));
         return isShared && (reach is null || reach.All.Any(facts =>
             (read.ContextHolder.IsStatic || SymbolEqualityComparer.Default.Equals(facts.Owner.ContainingType, type)) &&
             (facts.WritesUnknown || facts.Written.Count > 0)));
