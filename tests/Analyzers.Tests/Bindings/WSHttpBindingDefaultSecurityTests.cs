@@ -304,6 +304,29 @@ public sealed class WSHttpBindingDefaultSecurityTests
         await test.RunAsync();
     }
 
+    /// <summary>A host may open a service of a library: what that keeps, its own project shows.</summary>
+    [Theory]
+    [InlineData("[ServiceContract] public interface ITill { [OperationContract] int Add(int more); }", true)]
+    [InlineData("[ServiceContract(SessionMode = SessionMode.NotAllowed)] public interface ITill { [OperationContract] int Add(int more); }", false)]
+    [InlineData("[ServiceContract] public interface ITill { [OperationContract] int Add(int more); } public class OwnTill : ITill { public int Add(int more) => more; }", false)]
+    public async Task Warn_names_BasicHttpBinding_to_a_host_only_where_the_service_shows(string contract, bool mayBeKept)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements("""
+            var at = new System.Uri("https://localhost/");
+            host.AddServiceEndpoint(typeof(ITill), {|#0:new WSHttpBinding()|}, "");
+            var named = new WSHttpBinding("named");
+            host.AddServiceEndpoint(typeof(ITill), named, "named");
+            """));
+        test.TestState.Sources.Add("using System.ServiceModel; " + contract);
+        test.TestState.AdditionalFiles.Add(("App.config", Config("""
+                <bindings><wsHttpBinding><binding {|#1:name="named"|} /></wsHttpBinding></bindings>
+                <services><service name="Till"><host><baseAddresses><add baseAddress="https://localhost/" /></baseAddresses></host><endpoint address="" {|#2:binding="wsHttpBinding"|} contract="ITill" /></service></services>
+            """)));
+        ExpectRemedies(test, mayBeKept, isOverHttp: false);
+        await test.RunAsync();
+    }
+
     [Theory]
     [InlineData("[ServiceContract]", "", true)]
     [InlineData("[ServiceContract(SessionMode = SessionMode.NotAllowed)]", "", false)]
