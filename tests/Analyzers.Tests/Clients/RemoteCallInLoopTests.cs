@@ -852,6 +852,10 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { [|client.Save(new Order { Id = reader.Read() })|]; }")]
     [InlineData("foreach (var id in ids) { var order = new Order(); order.Id = DateTime.Now.Second; [|client.Save(order)|]; }")]
     [InlineData("foreach (var id in ids) { Order order; order = new Order { Id = id }; [|client.Save(order)|]; }")]
+    [InlineData("foreach (var id in ids) { var other = [|client.Get(id)|].Id; client.Get(other); }")]
+    [InlineData("foreach (var id in ids) { var other = client.Count(); [|client.Get(other)|]; }")]
+    [InlineData("foreach (var id in ids) { var other = client.Get(count).Id; other += id; [|client.Get(other)|]; }")]
+    [InlineData("foreach (var id in ids) { var other = client.Get(reader.Read()); [|client.Get(other.Id)|]; }")]
     public Task Warn_object_made_of_what_the_loop_changes(string statements) => VerifyAsync(
         Body(statements, "private static void Fill(Order order, int id) => order.Id = id;"));
 
@@ -861,6 +865,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { var order = new Order { Id = count }; order.Done = true; client.Save(order); }")]
     [InlineData("for (var i = 0; i < count; i++) { var order = new Order { Id = 7 }; client.Save(order); }")]
     [InlineData("foreach (var id in ids) { client.BeginPrice(count, null, id); }")]
+    [InlineData("foreach (var id in ids) { var other = client.Get(count).Id; client.Get(other); }")]
+    [InlineData("foreach (var id in ids) { client.Get(client.Get(count).Id); }")]
+    [InlineData("foreach (var id in ids) { var other = client.Get(count).Id; var third = client.Get(other).Id; client.Get(third); }")]
     public Task NoWarn_each_turn_sends_the_same(string statements) => VerifyAsync(Body(statements));
 
     [Theory]

@@ -16,6 +16,12 @@ namespace WcfPerf.Analyzers.Rules.Clients;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 {
+    // An answer is followed through so many locals, members and look-ups.
+    private const int MostSteps = 8;
+
+    // How the names of methods begin that answer the same to the same arguments, for as long as nobody writes.
+    private static readonly string[] s_lookUps = ["Get", "Find", "Load", "Select"];
+
     // Operations by which a client asks whether somebody is there.
     private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase) { "Ping", "Pong", "Alive", "Heartbeat", "Noop", "Handshake", "Connectivity" };
 
@@ -375,6 +381,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool IsMadeAlike(IOperation value, Repetition loop, IInvocationOperation call)
     {
         value = value.Plain();
+        if (IsAnswerToTheSame(value, loop, 0))
+        {
+            return true;
+        }
+
         if (value is ILocalReferenceOperation { Local: var local })
         {
             // What else names it may put into it what differs.
@@ -393,6 +404,28 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         // What a method or property gives may be something else each time it is asked.
         bool IsOfTheSame() => PartsOf(value, loop.Body).All(given =>
             !loop.Varies(given) && !given.DescendantsAndSelf().Any(static part => part.Kind is OperationKind.Invocation or OperationKind.PropertyReference or OperationKind.Increment or OperationKind.Decrement));
+    }
+
+    /// <summary>
+    /// Whether a value is what a look-up answers that each turn asks for the same, or a member of that, on the spot or in a local:
+    /// <c>GetOrder(id).CustomerId</c>, where the loop leaves <c>id</c> as it is.
+    /// </summary>
+    private static bool IsAnswerToTheSame(IOperation value, Repetition loop, int depth)
+    {
+        value = value.Plain();
+        return depth <= MostSteps && value switch
+        {
+            ILocalReferenceOperation { Local: var local } => HolderUses.Around(value) is var uses && !uses.AreChanges(local) && uses.GivenTo(local).Take(2).ToList() is [var only] && IsAnswerToTheSame(only.Value, loop, depth + 1),
+            IPropertyReferenceOperation { Arguments.IsEmpty: true, Instance: { } holder } => IsAnswerToTheSame(holder, loop, depth + 1),
+            IFieldReferenceOperation { Instance: { } holder } => IsAnswerToTheSame(holder, loop, depth + 1),
+            IInvocationOperation { Arguments: { IsEmpty: false } asked, TargetMethod.Name: var name, Instance: var service } =>
+                Array.Exists(s_lookUps, start => name.StartsWith(start, StringComparison.Ordinal)) && (service is null || !loop.Varies(service)) &&
+                asked.All(argument => IsSteady(argument.Value) || IsAnswerToTheSame(argument.Value, loop, depth + 1)),
+            _ => false,
+        };
+
+        // What a method or property gives may be something else each time it is asked.
+        bool IsSteady(IOperation given) => !loop.Varies(given) && !given.DescendantsAndSelf().Any(static part => part.Kind is OperationKind.Invocation or OperationKind.PropertyReference or OperationKind.Increment or OperationKind.Decrement);
     }
 
     /// <summary>What an object is made of, on the spot or as a local of the body: the constructor's arguments, and what its members are given.</summary>
