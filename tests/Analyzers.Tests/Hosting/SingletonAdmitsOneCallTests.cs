@@ -213,6 +213,16 @@ public sealed class SingletonAdmitsOneCallTests
         return test.RunAsync();
     }
 
+    /// <summary>A connection that all calls share takes one command at a time.</summary>
+    [Theory]
+    [InlineData("public static class Db { public static System.Data.SqlClient.SqlConnection Open; }", false)]
+    [InlineData("public static class Db { private static readonly System.Data.IDbConnection s_open = null; }", false)]
+    [InlineData("public class Db { private static readonly Db s_db = new Db(); private readonly System.Data.SqlClient.SqlConnection _open = null; }", false)]
+    [InlineData("public class Db { private readonly System.Data.SqlClient.SqlConnection _open = null; }", true)]
+    [InlineData("public static class Db { public static string Connection; }", true)]
+    public Task Connection_for_all(string other, bool isReported) =>
+        VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }} {other}");
+
     private const string Containers = """
 
         public class Registration { public Registration As<T>() => this; public Registration SingleInstance() => this; public Registration PerLifetimeScope() => this; }

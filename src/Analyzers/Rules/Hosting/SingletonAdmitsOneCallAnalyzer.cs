@@ -47,7 +47,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !SharesConnection(model) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
 
@@ -226,6 +226,16 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     private static bool IsConnection(INamedTypeSymbol kept, IAssemblySymbol own) =>
         kept.DerivesFrom(s_connections) ||
         (s_protocols.Contains(kept.Name) && (kept.TypeKind == TypeKind.Error || !SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, own)) && kept.OutermostNamespace() != "System");
+
+    /// <summary>Whether the project has one database connection for all, in a static field or in an object of its own that such a field keeps: it takes one command at a time.</summary>
+    private static bool SharesConnection(WcfModel model) => model.Mentions("Connection") && model.Classes.Types.Any(type => type.GetMembers().Any(member =>
+        member is IFieldSymbol { IsStatic: true, Type: INamedTypeSymbol kept } &&
+        (IsDatabase(kept) || (!kept.DeclaringSyntaxReferences.IsEmpty && Kept(kept).Any(IsDatabase)))));
+
+    /// <summary>Whether a class is of a database connection. One that is missing is told by its name.</summary>
+    private static bool IsDatabase(INamedTypeSymbol kept) =>
+        kept.TypeKind == TypeKind.Error ? kept.Name.EndsWith("SqlConnection", System.StringComparison.Ordinal) || kept.Name is "SQLiteConnection" or "SqliteConnection" or "OracleConnection"
+        : kept.Name == "IDbConnection" || kept.AllInterfaces.Any(static implemented => implemented.Name == "IDbConnection");
 
     /// <summary>Whether all endpoints of a service that are in sight are named pipes.</summary>
     private static bool IsOnPipes(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
