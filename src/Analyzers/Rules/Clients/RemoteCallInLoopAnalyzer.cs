@@ -401,10 +401,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         return value is IObjectCreationOperation && IsOfTheSame();
 
-        // What a method or property gives may be something else each time it is asked.
-        bool IsOfTheSame() => PartsOf(value, loop.Body).All(given =>
-            !loop.Varies(given) && !given.DescendantsAndSelf().Any(static part => part.Kind is OperationKind.Invocation or OperationKind.PropertyReference or OperationKind.Increment or OperationKind.Decrement));
+        bool IsOfTheSame() => PartsOf(value, loop.Body).All(given => IsSteady(given, loop));
     }
+
+    /// <summary>Whether a value is the same in each turn. What a method or property gives may be something else each time it is asked.</summary>
+    private static bool IsSteady(IOperation given, Repetition loop) =>
+        !loop.Varies(given) && !given.DescendantsAndSelf().Any(static part => part.Kind is OperationKind.Invocation or OperationKind.PropertyReference or OperationKind.Increment or OperationKind.Decrement);
 
     /// <summary>
     /// Whether a value is what a look-up answers that each turn asks for the same, or a member of that, on the spot or in a local:
@@ -420,12 +422,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             IFieldReferenceOperation { Instance: { } holder } => IsAnswerToTheSame(holder, loop, depth + 1),
             IInvocationOperation { Arguments: { IsEmpty: false } asked, TargetMethod.Name: var name, Instance: var service } =>
                 Array.Exists(s_lookUps, start => name.StartsWith(start, StringComparison.Ordinal)) && (service is null || !loop.Varies(service)) &&
-                asked.All(argument => IsSteady(argument.Value) || IsAnswerToTheSame(argument.Value, loop, depth + 1)),
+                asked.All(argument => IsSteady(argument.Value, loop) || IsAnswerToTheSame(argument.Value, loop, depth + 1)),
             _ => false,
         };
-
-        // What a method or property gives may be something else each time it is asked.
-        bool IsSteady(IOperation given) => !loop.Varies(given) && !given.DescendantsAndSelf().Any(static part => part.Kind is OperationKind.Invocation or OperationKind.PropertyReference or OperationKind.Increment or OperationKind.Decrement);
     }
 
     /// <summary>What an object is made of, on the spot or as a local of the body: the constructor's arguments, and what its members are given.</summary>
