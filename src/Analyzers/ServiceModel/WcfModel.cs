@@ -306,6 +306,9 @@ internal sealed class WcfModel
     /// <summary>The files that speak of hosting services.</summary>
     public ImmutableArray<SyntaxTree> HostingFiles => _hostingFiles.Value;
 
+    /// <summary>Whether the compilation makes a library that hosts no service itself: who hosts one of its own, and how, another project shows.</summary>
+    public bool IsHostedElsewhere => IsLibrary && HostingFiles.IsEmpty;
+
     private HashSet<int> FindMade()
     {
         var names = new HashSet<int>();
@@ -528,16 +531,17 @@ internal sealed class WcfModel
         IsLibrary &&
         !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path);
 
-    /// <summary>Whether the throttle is of services that only Visual Studio's test host opens.</summary>
+    /// <summary>Whether the throttle is of services that only Visual Studio's test host opens, or stands in a file that nothing reads.</summary>
     public bool IsOfDesignTime(ConfigThrottle throttle) =>
-        !throttle.Services.IsEmpty && throttle.Services.All(service => !service.Endpoints.IsEmpty && service.Endpoints.All(IsOfDesignTime));
+        IsUnread(throttle.Element.Document.Path) ||
+        (!throttle.Services.IsEmpty && throttle.Services.All(service => !service.Endpoints.IsEmpty && service.Endpoints.All(IsOfDesignTime)));
 
     /// <summary>
     /// Whether a configuration file is one that no program reads, and says so: Visual Studio's template for a library of services
     /// has a comment in its App.config that .NET takes none of a library's. What opens the services for real has a file of its own.
     /// </summary>
     public bool IsUnread(string path) =>
-        IsLibrary && HostingFiles.IsEmpty && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path) &&
+        IsHostedElsewhere && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path) &&
         Files.FirstOrDefault(file => file.Path == path)?.GetText() is { } text && SourceMentions.Contains(text, "does not support config files for libraries");
 
     /// <summary>

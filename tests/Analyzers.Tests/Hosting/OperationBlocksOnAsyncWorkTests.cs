@@ -364,6 +364,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("Known(customer).Result", true)]
     [InlineData("_shelf.Find(customer).Result", true)]
     [InlineData("_shelf.Choose(customer).GetAwaiter().GetResult()", true)]
+    [InlineData("_all.Find(1).Result", true)]
     [InlineData("_shelf.Later(customer).Result", false)]
     [InlineData("_shelf.Ask(customer).Result", false)]
     [InlineData("_shelf.Made(customer).Result", false)]
@@ -372,7 +373,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("_base.Find(customer).Result", false)]
     public Task Task_that_a_method_gives_complete(string asked, bool isComplete) => CountAsync(
         "=> " + (isComplete ? asked : "{|WCFP5002:" + asked + "|}") + ";",
-        "private readonly IShelf _shelf; private readonly IRack _rack; private readonly Base _base; private static Task<int> Known(string customer) => customer == null ? throw new ArgumentNullException() : (Task.FromResult(1));",
+        "private readonly IShelf _shelf; private readonly IRack _rack; private readonly Base _base; private readonly IAll<int> _all; private static Task<int> Known(string customer) => customer == null ? throw new ArgumentNullException() : (Task.FromResult(1));",
         """
         public interface IShelf { Task<int> Find(string customer); Task<int> Choose(string customer); Task<int> Later(string customer); Task<int> Ask(string customer); Task<int> Made(string customer); Task<int> Nothing(string customer); }
         public class Shelf : IShelf
@@ -385,6 +386,8 @@ public sealed class OperationBlocksOnAsyncWorkTests
             public Task<int> Nothing(string customer) { throw new Exception(); }
         }
         public static class Maker { public static Task<int> FromResult(string customer) => Store.LoadAsync(customer); }
+        public interface IAll<T> { Task<T> Find(T key); }
+        public class All<T> : IAll<T> { public Task<T> Find(T key) => Task.FromResult(key); }
         public interface IRack { Task<int> Find(string customer); }
         public class Rack : IRack { public Task<int> Find(string customer) => Task.FromResult(1); }
         public class OtherRack : IRack { public Task<int> Find(string customer) => Store.LoadAsync(customer); }

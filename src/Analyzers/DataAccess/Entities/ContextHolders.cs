@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -41,12 +40,7 @@ internal static class ContextHolders
     /// <summary>The context that a field or property keeps, itself or in an object of the project's; null for none, or for one that is made anew or emptied.</summary>
     public static HeldContext? ContextIn(WcfModel model, DataAccessTable table, ISymbol holder, int depth)
     {
-        var type = holder switch
-        {
-            IFieldSymbol field => field.Type,
-            IPropertySymbol property => property.Type,
-            _ => null,
-        };
+        var type = TypeOf(holder);
         if (type is INamedTypeSymbol { Name: "Lazy", TypeArguments: [var lazy, ..] } deferred && WcfTypes.IsNamespace(deferred.ContainingNamespace, "System"))
         {
             type = lazy;
@@ -78,16 +72,15 @@ internal static class ContextHolders
 
     /// <summary>Whether an object of a class may live on from call to call: a static field keeps it, or a service that lives on, itself or in an object that it keeps.</summary>
     public static bool MayLiveOn(WcfModel model, INamedTypeSymbol type) => model.Classes.Types.Any(keeper =>
-        MayKeep(model, keeper, type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper }, static holder => holder.IsStatic) ||
-        (model.IsServiceClass(keeper) && model.LivesOn(keeper) && MayKeep(model, keeper, type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper }, static _ => true)));
+        MayKeep(model, keeper, !(model.IsServiceClass(keeper) && model.LivesOn(keeper)), type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper }));
 
-    private static bool MayKeep(WcfModel model, INamedTypeSymbol keeper, INamedTypeSymbol type, HashSet<ISymbol> seen, Func<ISymbol, bool> isKept)
+    private static bool MayKeep(WcfModel model, INamedTypeSymbol keeper, bool inStaticsOnly, INamedTypeSymbol type, HashSet<ISymbol> seen)
     {
         for (INamedTypeSymbol? current = keeper; current is { SpecialType: SpecialType.None }; current = current.BaseType?.OriginalDefinition)
         {
-            foreach (var holder in Of(current).Where(isKept))
+            foreach (var holder in Of(current))
             {
-                if (((holder as IFieldSymbol)?.Type ?? (holder as IPropertySymbol)?.Type) is not INamedTypeSymbol { OriginalDefinition: var held })
+                if ((inStaticsOnly && !holder.IsStatic) || TypeOf(holder) is not INamedTypeSymbol { OriginalDefinition: var held })
                 {
                     continue;
                 }
@@ -95,7 +88,7 @@ internal static class ContextHolders
                 foreach (var candidate in held.TypeKind == TypeKind.Interface ? model.Classes.Of(held) : [held])
                 {
                     if (SymbolEqualityComparer.Default.Equals(candidate.OriginalDefinition, type.OriginalDefinition) ||
-                        (!candidate.DeclaringSyntaxReferences.IsEmpty && seen.Count < MostKept && seen.Add(candidate) && MayKeep(model, candidate, type, seen, static _ => true)))
+                        (!candidate.DeclaringSyntaxReferences.IsEmpty && seen.Count < MostKept && seen.Add(candidate) && MayKeep(model, candidate, false, type, seen)))
                     {
                         return true;
                     }
@@ -105,6 +98,13 @@ internal static class ContextHolders
 
         return false;
     }
+
+    private static ITypeSymbol? TypeOf(ISymbol holder) => holder switch
+    {
+        IFieldSymbol field => field.Type,
+        IPropertySymbol property => property.Type,
+        _ => null,
+    };
 
     /// <summary>Whether no code asks a private field, so that nothing is ever loaded by what it holds.</summary>
     private static bool IsUnused(ISymbol holder) =>

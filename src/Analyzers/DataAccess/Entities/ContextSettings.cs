@@ -48,7 +48,7 @@ internal sealed class ContextSettings(WcfModel model)
             names.Add(current.Name + "Id");
         }
 
-        return !EntityTypes.Properties(entity).Any(property => names.Contains(property.Name) || property.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: "KeyAttribute" } or { TypeKind: TypeKind.Error }));
+        return !EntityTypes.Properties(entity).Any(property => names.Contains(property.Name) || EntityTypes.IsMarkedAsKey(property) || property.GetAttributes().Any(static attribute => attribute.AttributeClass is { TypeKind: TypeKind.Error }));
     }
 
     /// <summary>Whether a context's class switches lazy loading or proxies off.</summary>

@@ -115,9 +115,9 @@ internal static class CommandKinds
 
         // string.Format("SELECT …", from, count)
         var token = value is IInvocationOperation { TargetMethod: { Name: "Format" or "Concat", ContainingType.SpecialType: SpecialType.System_String } }
-            ? value.Syntax.DescendantTokens().FirstOrDefault(static part => IsText(part) || part.IsKind(SyntaxKind.InterpolatedStringStartToken) || part.IsKind(SyntaxKind.InterpolatedVerbatimStringStartToken))
+            ? value.Syntax.DescendantTokens().FirstOrDefault(static part => IsText(part) || IsInterpolationStart(part))
             : value.Syntax.GetFirstToken();
-        if (token.IsKind(SyntaxKind.InterpolatedStringStartToken) || token.IsKind(SyntaxKind.InterpolatedVerbatimStringStartToken))
+        if (IsInterpolationStart(token))
         {
             token = token.GetNextToken();
         }
@@ -127,6 +127,8 @@ internal static class CommandKinds
     }
 
     private static bool IsText(SyntaxToken token) => token.IsKind(SyntaxKind.StringLiteralToken) || token.IsKind(SyntaxKind.InterpolatedStringTextToken);
+
+    private static bool IsInterpolationStart(SyntaxToken token) => token.IsKind(SyntaxKind.InterpolatedStringStartToken) || token.IsKind(SyntaxKind.InterpolatedVerbatimStringStartToken);
 
     private static CommandKind KindOf(string text) =>
         Array.Exists(s_verbs, verb => StartsWith(text, verb)) ? CommandKind.Write

@@ -27,8 +27,12 @@ internal static class ExclusiveTests
         var end = start + 1;
         return end >= statements.Length || !IsAlone(statements[start]) || !IsAlone(statements[end])
             ? end
-            : s_wordMethods.Select(method => EndOf(statements, start, condition => WordsOf(condition, method))).Append(EndOf(statements, start, static condition => TestsOf(condition))).Max();
+            : Math.Max(EndOf(statements, start, static condition => TestsOf(condition)), EndByWords(statements, start));
     }
+
+    // In a method of its own, for what its lambda holds is made wherever the method begins, and most statements are no tests.
+    private static int EndByWords(ImmutableArray<IOperation> statements, int start) =>
+        s_wordMethods.Max(method => EndOf(statements, start, condition => WordsOf(condition, method)));
 
     private static int EndOf(ImmutableArray<IOperation> statements, int start, Func<IOperation, IEnumerable<(IOperation Subject, ImmutableArray<object> Values)>> testsOf)
     {

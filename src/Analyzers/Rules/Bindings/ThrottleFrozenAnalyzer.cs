@@ -39,7 +39,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
 
             foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
             {
-                if (throttle.Element.Document.Path != file.AdditionalFile.Path || !throttle.IsInUse || model.IsOfDesignTime(throttle) || model.IsUnread(file.AdditionalFile.Path))
+                if (throttle.Element.Document.Path != file.AdditionalFile.Path || !throttle.IsInUse || model.IsOfDesignTime(throttle))
                 {
                     continue;
                 }

@@ -63,7 +63,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
 
             foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
             {
-                if (throttle.Element.Document.Path != file.AdditionalFile.Path || model.IsOfDesignTime(throttle) || model.IsUnread(file.AdditionalFile.Path))
+                if (throttle.Element.Document.Path != file.AdditionalFile.Path || model.IsOfDesignTime(throttle))
                 {
                     continue;
                 }

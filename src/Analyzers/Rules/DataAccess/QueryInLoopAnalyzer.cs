@@ -29,7 +29,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
     {
         var repeated = operation.All.Where(trip =>
             trip is { Step.IsSave: false, Kind: not (CommandKind.KeyQuery or CommandKind.Page), Repetition.IsBatched: false } &&
-            !(TrackedRows.IsFind(trip) && (KeepsContext(operation) || TrackedRows.Has(trip, operation.All.TakeWhile(other => other != trip).Where(static other => other.Repetition is null)))));
+            !(TrackedRows.IsFind(trip) && (KeepsContext(operation) || TrackedRows.Has(trip, operation.All.TakeWhile(other => !ReferenceEquals(other, trip)).Where(static other => other.Repetition is null)))));
         foreach (var site in repeated.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();

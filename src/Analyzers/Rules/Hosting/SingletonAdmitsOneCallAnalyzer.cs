@@ -72,7 +72,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
     /// <summary>Whether the service stands in a library that hosts nothing: whether a host makes the instance or is handed one, another project shows.</summary>
     private static bool IsHostedElsewhere(WcfModel model) =>
-        model.IsLibrary && model.HostingFiles.IsEmpty && !model.Files.Any(static file => ConfigFiles.IsWebConfig(file.Path) || ClientCode.IsSvc(file));
+        model.IsHostedElsewhere && !model.Files.Any(static file => ConfigFiles.IsWebConfig(file.Path) || ClientCode.IsSvc(file));
 
     /// <summary>Whether the class says so itself, or inherits it from one that is not reported in its place.</summary>
     private static bool IsSerialSingleton(INamedTypeSymbol type)
@@ -176,7 +176,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     /// one instance, and is mostly a window, whose thread runs the calls one after another.
     /// </summary>
     private static bool TellsItsHost(INamedTypeSymbol type, WcfModel model) =>
-        model.IsLibrary && model.HostingFiles.IsEmpty && type.GetMembers().Any(static member => member is IEventSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Public });
+        model.IsHostedElsewhere && type.GetMembers().Any(static member => member is IEventSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Public });
 
     private static bool IsQueued(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
     {

@@ -24,7 +24,7 @@ internal static class CompleteTasks
         }
 
         return compilation is not null && WcfModel.For(compilation) is { } model && model.Classes.OnlyOf(method.ContainingType) is { } only
-            ? only.FindImplementationForInterfaceMember(method) as IMethodSymbol
+            ? OperationImplementations.Implementation(only, method)
             : null;
     }
 

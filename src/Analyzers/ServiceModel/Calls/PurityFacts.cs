@@ -522,8 +522,13 @@ internal sealed class PurityFacts
                             PropertyDeclarationSyntax property => property.Initializer,
                             _ => null,
                         };
-                        if (initializer is not (null or { Value: LiteralExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } }) &&
-                            !(initializer.Value is BaseObjectCreationExpressionSyntax { ArgumentList: null or { Arguments.Count: 0 } } creation && IsPlainCreation(creation, (member as IFieldSymbol)?.Type ?? ((IPropertySymbol)member).Type, depth)))
+                        var isPlain = initializer?.Value switch
+                        {
+                            null or LiteralExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } => true,
+                            BaseObjectCreationExpressionSyntax { ArgumentList: null or { Arguments.Count: 0 } } creation => IsPlainCreation(creation, (member as IFieldSymbol)?.Type ?? ((IPropertySymbol)member).Type, depth),
+                            _ => false,
+                        };
+                        if (!isPlain)
                         {
                             return false;
                         }
