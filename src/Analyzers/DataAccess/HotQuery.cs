@@ -12,6 +12,12 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <param name="Values">What the lambdas take from the method: locals and parameters.</param>
 internal sealed record HotQuery(DataLibrary Library, IOperation Table, IOperation Context, ImmutableArray<IOperation> Values)
 {
+    /// <summary>
+    /// Whether all contexts read the mapping once: one of LINQ to SQL without a class of its own reads it anew for each, and
+    /// refuses a query that was compiled for another's.
+    /// </summary>
+    public bool SharesMapping => !(Context.Type is { Name: "DataContext" } type && ServiceModel.WcfTypes.IsNamespace(type.ContainingNamespace, "System.Data.Linq"));
+
     /// <summary>Reads a call; null where it is anything else.</summary>
     public static HotQuery? Of(IInvocationOperation call, DataAccessTable table)
     {

@@ -37,6 +37,9 @@ internal sealed class ReferencedAssembly
     /// <summary>What it says of contracts; null where that cannot be read.</summary>
     public AssemblyNames? Contracts => Words.Contracts;
 
+    /// <summary>Whether its code has clients or channel factories.</summary>
+    public bool MakesClients => Words.MakesClients;
+
     private ReferenceWords Words => _words ??= ReferenceWords.Of(_reference);
 
     /// <summary>Whether it references an assembly by such a name.</summary>

@@ -547,16 +547,18 @@ internal sealed class WcfModel
     /// <summary>
     /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, a library, or a program that opens no host
     /// in its <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left
-    /// behind, or copied.
+    /// behind, or copied. Nor does any service go by the name of an interface.
     /// </summary>
     public bool IsOfNobody(ConfigEndpoint endpoint) =>
-        endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var service }, ContractName: { } contract } &&
+        endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var name } service, ContractName: { } contract } &&
         ConfigFiles.IsMainName(endpoint.Section.Document.Path) &&
-        FindContract(contract) is null && FindTypes(contract).IsEmpty && FindTypes(service).IsEmpty &&
-        !Mentions("ConfigurationName = \"" + service) &&
-        !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service)) &&
-        !IsActivated(endpoint.Section, service) &&
-        (IsLibrary || ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(endpoint.Service));
+        !Mentions("ConfigurationName = \"" + name) &&
+        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) : FindContract(contract) is null && FindTypes(contract).IsEmpty && IsUnhosted(endpoint, service));
+
+    private bool IsUnhosted(ConfigEndpoint endpoint, ConfigService service) =>
+        !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service.Name)) &&
+        !IsActivated(endpoint.Section, service.Name) &&
+        (IsLibrary || ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(service));
 
     // Its own code names what it opens. An assembly that it references may open them for it, and one that it loads what nobody references.
     private bool MayOpenHost(ConfigService service) =>
@@ -564,12 +566,16 @@ internal sealed class WcfModel
         s_loading.Any(Mentions) ||
         (_references.HasOwn && _references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly)));
 
+    private bool ReferencesClients => _references.HasOwn && _references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly) && assembly.MakesClients);
+
     /// <summary>
-    /// Whether the endpoint is for clients, without an address, in the project that has the contract and does its work, and no
-    /// code there makes a client: whoever used it would have to bring the address along.
+    /// Whether the endpoint is for clients, in the project that has the contract and does its work, and no code there makes a
+    /// client. Without an address, whoever used it would have to bring that along; with one, nothing that a site references may
+    /// use it.
     /// </summary>
     public bool IsOfNoClient(ConfigEndpoint endpoint) =>
-        endpoint is { Kind: ConfigEndpointKind.Client, Address: null or "", ContractName: { } name } &&
+        endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } &&
+        (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !ReferencesClients)) &&
         FindContract(name) is { } contract && IsOwn(contract.Type) && IsImplemented(contract) &&
         !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type)) && !Mentions("ChannelFactory");
 

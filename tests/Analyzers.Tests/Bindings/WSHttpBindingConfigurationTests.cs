@@ -174,6 +174,23 @@ public sealed class WSHttpBindingConfigurationTests
         Named("name=\"plain\"", "<security mode=\"None\" />") +
         Service("""<endpoint address="http://localhost:9999/orders" listenUri="http://localhost:8888/orders" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" />"""));
 
+    /// <summary>A filter of the service's own may tell messages apart by the headers of WS-Addressing.</summary>
+    [Theory]
+    [InlineData("public class ByTo : MessageFilter { public override bool Match(System.ServiceModel.Channels.Message message) => message.Headers.To != null; public override bool Match(System.ServiceModel.Channels.MessageBuffer buffer) => true; }", true, false)]
+    [InlineData("public static class Filters { public static void Set(System.ServiceModel.Dispatcher.EndpointDispatcher endpoint) { endpoint.AddressFilter = new System.ServiceModel.Dispatcher.MatchAllMessageFilter(); } }", true, false)]
+    [InlineData("public static class Filters { public const string MessageFilter = \"\"; }", true, true)]
+    [InlineData("public static class Filters { public static void Set(System.ServiceModel.Dispatcher.EndpointDispatcher endpoint) { endpoint.AddressFilter = new System.ServiceModel.Dispatcher.MatchAllMessageFilter(); } }", false, true)]
+    public Task Service_with_a_filter_of_its_own(string code, bool isService, bool isReported)
+    {
+        var binding = isReported ? "{|WCFP2001:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"";
+        var test = new WcfAnalyzerTest<WSHttpBindingWithoutNeedAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add("using System.ServiceModel; using System.ServiceModel.Dispatcher; [ServiceContract] public interface ITill { [OperationContract] int Add(int more); } " + code);
+        test.TestState.AdditionalFiles.Add(("App.config", Config(Named("name=\"plain\"", "<security mode=\"None\" />") + (isService
+            ? $"<services><service name=\"Till\"><endpoint address=\"\" {binding} bindingConfiguration=\"plain\" contract=\"ITill\" /></service></services>"
+            : $"<client><endpoint address=\"http://h/till\" {binding} bindingConfiguration=\"plain\" contract=\"ITill\" /></client>"))));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_listens_at_its_address() => WithoutNeedAsync(
         Named("name=\"plain\"", "<security mode=\"None\" />") +
@@ -248,6 +265,21 @@ public sealed class WSHttpBindingConfigurationTests
               <add scheme="http" {|WCFP2002:binding="wsHttpBinding"|} bindingConfiguration="" />
             </protocolMapping>
         """);
+
+    /// <summary>What secures messages only listens at addresses of http, what secures the connection at those of https.</summary>
+    [Theory]
+    [InlineData("https", "", "binding=\"wsHttpBinding\"")]
+    [InlineData("https", "<security mode=\"Message\" />", "binding=\"wsHttpBinding\"")]
+    [InlineData("http", "", "{|WCFP2002:binding=\"wsHttpBinding\"|}")]
+    public Task Default_security_by_protocolMapping_of_a_scheme(string scheme, string security, string binding) => DefaultSecurityAsync(
+        Named("", security) + $"<protocolMapping><add scheme=\"{scheme}\" {binding} /></protocolMapping>");
+
+    [Theory]
+    [InlineData("https", "None", "binding=\"wsHttpBinding\"")]
+    [InlineData("http", "Transport", "binding=\"wsHttpBinding\"")]
+    [InlineData("http", "None", "{|WCFP2001:binding=\"wsHttpBinding\"|}")]
+    public Task Without_need_by_protocolMapping_of_a_scheme(string scheme, string mode, string binding) => WithoutNeedAsync(
+        Named("", $"<security mode=\"{mode}\" />") + $"<protocolMapping><add scheme=\"{scheme}\" {binding} /></protocolMapping>");
 
     /// <summary>Where the file gives all services of a site an endpoint, none is left for a default one.</summary>
     [Theory]

@@ -369,16 +369,46 @@ public sealed class WSHttpBindingDefaultSecurityTests
     [InlineData("address=\"\"", "public class Till : ITill { public int Add(int more) => more; }", false)]
     [InlineData("", "public class Till : ITill { public int Add(int more) => more; }", false)]
     [InlineData("address=\"\"", "", true)]
-    [InlineData("address=\"http://localhost/till\"", "public class Till : ITill { public int Add(int more) => more; }", true)]
+    [InlineData("address=\"http://localhost/till\"", "public class Till : ITill { public int Add(int more) => more; }", false)]
+    [InlineData("address=\"http://localhost/till\"", "public class Till : ITill { public int Add(int more) => more; }", true, "App.config")]
+    [InlineData("address=\"http://localhost/till\"", "", true)]
+    [InlineData("address=\"http://localhost/till\"", "public class Till : ITill { public int Add(int more) => more; } public class TillClient : ClientBase<ITill> { }", true)]
     [InlineData("address=\"\"", "public class Till : ITill { public int Add(int more) => more; } public class TillClient : ClientBase<ITill> { }", true)]
     [InlineData("address=\"\"", "public class Till : ITill { private ChannelFactory<ITill> _next; public int Add(int more) => _next.CreateChannel().Add(more); }", true)]
-    public async Task NoWarn_client_endpoint_without_an_address_or_a_client(string address, string types, bool isReported)
+    public async Task NoWarn_client_endpoint_without_an_address_or_a_client(string address, string types, bool isReported, string file = "Web.config")
     {
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
         test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
         test.TestState.Sources.Add("using System.ServiceModel; [ServiceContract] public interface ITill { [OperationContract] int Add(int more); } " + types);
         var binding = isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"";
-        test.TestState.AdditionalFiles.Add(("Web.config", Config($"<client><endpoint {address} {binding} contract=\"ITill\" /></client>")));
+        test.TestState.AdditionalFiles.Add((file, Config($"<client><endpoint {address} {binding} contract=\"ITill\" /></client>")));
+        await test.RunAsync();
+    }
+
+    /// <summary>Code that a site references may make the client.</summary>
+    [Fact]
+    public async Task Warn_client_endpoint_that_a_reference_may_use()
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
+        test.TestState.Sources.Add("using System.ServiceModel; [ServiceContract] public interface ITill { [OperationContract] int Add(int more); } public class Till : ITill { public int Add(int more) => Clients.Proxy<ITill>.Of().Add(more); }");
+        test.TestState.AdditionalProjects["Clients"].Sources.Add("namespace Clients { public class Proxy<T> { public static T Of() => new System.ServiceModel.ChannelFactory<T>(\"*\").CreateChannel(); } }");
+        test.TestState.AdditionalProjectReferences.Add("Clients");
+        test.TestState.AdditionalFiles.Add(("Web.config", Config("<client><endpoint address=\"http://localhost/till\" {|WCFP2002:binding=\"wsHttpBinding\"|} contract=\"ITill\" /></client>")));
+        await test.RunAsync();
+    }
+
+    /// <summary>A service goes by the name of its class: what stands under its contract's is for nobody.</summary>
+    [Theory]
+    [InlineData("Till", true)]
+    [InlineData("ITill", false)]
+    public async Task NoWarn_service_by_the_name_of_an_interface(string name, bool isReported)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
+        test.TestState.Sources.Add("using System.ServiceModel; [ServiceContract] public interface ITill { [OperationContract] int Add(int more); } public class Till : ITill { public int Add(int more) => more; }");
+        var binding = isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"";
+        test.TestState.AdditionalFiles.Add(("Web.config", Config($"<services><service name=\"{name}\"><endpoint address=\"\" {binding} contract=\"ITill\" /></service></services>")));
         await test.RunAsync();
     }
 

@@ -197,7 +197,9 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("basic", null, "")]
     [InlineData("open", null, "")]
     [InlineData("reliable", DiagnosticSeverity.Info, "")]
-    [InlineData("custom", DiagnosticSeverity.Info, "")]
+    [InlineData("custom", null, "")]
+    [InlineData("customSecure", DiagnosticSeverity.Info, "")]
+    [InlineData("customDuplex", DiagnosticSeverity.Info, "")]
     [InlineData("missing", DiagnosticSeverity.Info, "")]
     public Task The_named_endpoint_decides(string name, DiagnosticSeverity? severity, string words) => VerifyAsync(
         Class("public class Gateway", $$"""
@@ -220,7 +222,9 @@ public sealed class ClientCreatedPerCallTests
                 <binding name="reliable"><reliableSession enabled="true" /><security mode="None" /></binding>
               </wsHttpBinding>
               <customBinding>
-                <binding name="custom"><textMessageEncoding /><httpTransport /></binding>
+                <binding name="custom"><binaryMessageEncoding /><httpTransport /></binding>
+                <binding name="customSecure"><security authenticationMode="UserNameOverTransport" /><textMessageEncoding /><httpsTransport /></binding>
+                <binding name="customDuplex"><reliableSession /><textMessageEncoding /><httpTransport /></binding>
               </customBinding>
               <netTcpBinding>
                 <binding name="streamed" transferMode="Streamed" />
@@ -234,6 +238,8 @@ public sealed class ClientCreatedPerCallTests
               <endpoint name="open" address="http://h/o" binding="wsHttpBinding" bindingConfiguration="open" contract="IOrders" />
               <endpoint name="reliable" address="http://h/o" binding="wsHttpBinding" bindingConfiguration="reliable" contract="IOrders" />
               <endpoint name="custom" address="http://h/o" binding="customBinding" bindingConfiguration="custom" contract="IOrders" />
+              <endpoint name="customSecure" address="https://h/o" binding="customBinding" bindingConfiguration="customSecure" contract="IOrders" />
+              <endpoint name="customDuplex" address="http://h/o" binding="customBinding" bindingConfiguration="customDuplex" contract="IOrders" />
               <endpoint name="tcp" address="net.tcp://h/o" binding="netTcpBinding" contract="IOrders" />
               <endpoint name="streamed" address="net.tcp://h/o" binding="netTcpBinding" bindingConfiguration="streamed" contract="IOrders" />
               <endpoint name="buffered" address="net.tcp://h/o" binding="netTcpBinding" bindingConfiguration="buffered" contract="IOrders" />

@@ -572,6 +572,8 @@ public sealed class TrivialOperationTests
     [InlineData("Task<Item>", "string name", "=> Task.FromResult(new Item { Name = name });")]
     [InlineData("Item", "string name", "=> new Item { Name = name, Count = 1 };")]
     [InlineData("Item", "string name", "=> new Item { Name = name, Price = decimal.MinusOne };")]
+    [InlineData("Packed", "string name, int count", "=> new Packed(name, count); } public class Packed { private string _name; private readonly int _count; public Packed(string name, int count) { _name = name; this._count = count; }")]
+    [InlineData("Packed", "string name, int count", "{ var packed = new Packed(name, 1); return packed; } } public class Packed { public string Name; public Packed(string name, int count) { Name = name; }")]
     [InlineData("Item", "string name, int count", "{ var item = new Item(); item.Name = name; item.Count = count; item.Price = 0; return item; }")]
     [InlineData("Item", "string name", "=> new Item { Name = \"Dear \" + name, Count = 1 };")]
     [InlineData("Item", "Item item", "{ return new Item { Name = \"Dear \" + item.Name }; }")]

@@ -240,6 +240,19 @@ public sealed class ChattyOperationTests
     public Task Warn_save_where_something_may_be_written(string body) =>
         BodyAsync<ChattyOperationAnalyzer>(DataFramework.EF6, body, Keeping, "public interface ITaker { void Take(Order order); } public class One : ITaker { public void Take(Order order) { } } public class Two : ITaker { public void Take(Order order) { } }", "object", "int id", "");
 
+    /// <summary>A save that has nothing to write is no round trip, whatever else there is.</summary>
+    [Theory]
+    [InlineData("", "{|#3:db.SaveChanges()|}", "a.Status = 1;", "4 round trips on one path (Find, ExecuteSqlCommand, ExecuteSqlCommand, SaveChanges)")]
+    [InlineData("return a;", "db.SaveChanges()", "", "3 round trips on one path (Find, ExecuteSqlCommand, ExecuteSqlCommand)")]
+    public Task Save_where_nothing_is_written_is_not_among_the_round_trips(string early, string save, string change, string count)
+    {
+        var body = "var a = {|#1:db.Orders.Find(id)|}; if (a.Status == 1) { " + early + " } {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.Database.ExecuteSqlCommand(\"DELETE FROM Orders\")|}; " + change + save + "; return null;";
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, body, parameters: "int id"));
+        var expected = new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0).WithLocation(1).WithLocation(2).WithArguments("Run", count, "send the commands together");
+        test.ExpectedDiagnostics.Add(change.Length > 0 ? expected.WithLocation(3) : expected);
+        return test.RunAsync();
+    }
+
     private const string Keeping = """
         private Order Load(int id) { return db.Orders.Find(id); }
         private void Keep() { db.SaveChanges(); }

@@ -54,6 +54,9 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { Save(db); return db.Orders.Single(o => o.Id == id); } } private void Save(Shop db) => db.SubmitChanges();")]
     // A constructor that asks if the database is there.
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Own(); return db.Orders.Single(o => o.Id == id); } public class Own : Shop { public Own() { Database.EnsureCreated(); } }")]
+    // A context without a class of its own reads the mapping for itself alone.
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new System.Data.Linq.DataContext(\"shop\")) { return db.GetTable<Order>().Single(o => o.Id == id); } }")]
+    [InlineData(DataFramework.Net472, Row, "{ return (from o in _bare.GetTable<Order>() where o.Id == id select o).Single(); } private readonly System.Data.Linq.DataContext _bare = new System.Data.Linq.DataContext(\"shop\");")]
     // A model that cannot be built.
     [InlineData(DataFramework.EFCore, "object Get(int id)", "{ using var db = new Sums(); return db.Totals.Single(t => t.Sum == id); } public class Total { public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } }")]
     // Other slow work beside it.

@@ -722,6 +722,16 @@ public sealed class QueryInLoopTests
         RoundTripTest.Service(DataFramework.EF6, "foreach (var id in ids) { " + query + ".ToString(); } return null;", members)
             .Replace("public class ShopService", $"[ServiceBehavior(InstanceContextMode = InstanceContextMode.{mode})] public class ShopService")).RunAsync();
 
+    /// <summary>Nor is it known whether a navigation is loaded there any more.</summary>
+    [Theory]
+    [InlineData("Single", "order.Customer")]
+    [InlineData("PerSession", "order.Lines")]
+    [InlineData("PerCall", "[|order.Customer|]")]
+    public Task Navigation_on_a_context_of_many_calls(string mode, string navigation) => RoundTripTest.Make<QueryInLoopAnalyzer>(
+        DataFramework.EF6,
+        RoundTripTest.Service(DataFramework.EF6, "foreach (var order in db.Orders.ToList()) { " + navigation + ".ToString(); } return null;")
+            .Replace("public class ShopService", $"[ServiceBehavior(InstanceContextMode = InstanceContextMode.{mode})] public class ShopService")).RunAsync();
+
     /// <summary>The context puts the order that the turn has found and the note that leads to it together.</summary>
     [Theory]
     [InlineData("[|desk.Orders.First(o => o.Id == id)|]", "n => n.Order.Id == id", "note.Order.Number")]

@@ -422,6 +422,21 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData(DataFramework.EFCore)]
     public Task NoWarn_included_reference_shared_by_many(DataFramework data) => VerifyAsync(data, "var db = new Shop(); return db.Orders.Include(o => o.Customer).ToList().Select(o => o.Customer.Name).ToList();");
 
+    /// <summary>What does not say whose it is may belong to many.</summary>
+    [Theory]
+    [InlineData(DataFramework.EF6, "", false)]
+    [InlineData(DataFramework.EFCore, "", false)]
+    [InlineData(DataFramework.EF6, "public int PizzaId { get; set; }", true)]
+    [InlineData(DataFramework.EFCore, "public Pizza Pizza { get; set; }", true)]
+    public Task Include_of_what_may_belong_to_many(DataFramework data, string back, bool isReported)
+    {
+        var query = data == DataFramework.EF6 ? "db.Pizzas.Include(\"Toppings\").ToList()" : "db.Pizzas.Include(p => p.Toppings).ToList()";
+        return VerifyAsync(
+            data,
+            $"using (var db = new Menu()) {{ return {(isReported ? "[|" + query + "|]" : query)}.Count; }}",
+            types: "public class Pizza { public int Id { get; set; } public List<Topping> Toppings { get; set; } } public class Topping { public int Id { get; set; } public string Name { get; set; } " + back + " } public class Menu : DbContext { public DbSet<Pizza> Pizzas { get; set; } }");
+    }
+
     [Fact]
     public Task NoWarn_nested_include() => VerifyAsync(DataFramework.EFCore, "var db = new Shop(); return db.Orders.Include(o => o.Lines).ThenInclude(l => l.Product).ToList().Count;");
 

@@ -158,6 +158,35 @@ public sealed class OperationBlocksOnAsyncWorkTests
         return test.RunAsync();
     }
 
+    /// <summary>What stands for an answer may be of a class of another project.</summary>
+    [Theory]
+    [InlineData("Thread.Sleep(30); return new Answer { Code = 1, Text = customer };")]
+    [InlineData("var all = new System.Collections.Generic.List<Answer>(); all.Add(new Answer() { Text = \"a\" }); Thread.Sleep(30); return all;")]
+    [InlineData("var answer = new Answer(); answer.Text = customer; Thread.Sleep(30); return answer;")]
+    [InlineData("{|WCFP5002:Thread.Sleep(30)|}; return new Answer(customer);")]
+    [InlineData("{|WCFP5002:Thread.Sleep(30)|}; return new Answer { Text = customer }.Text;")]
+    [InlineData("{|WCFP5002:Thread.Sleep(30)|}; return new Held { Text = customer };")]
+    [InlineData("{|WCFP5002:Thread.Sleep(30)|}; return new Store { Text = customer }.Load();")]
+    public Task Warn_a_sleep_beside_more_than_an_answer_of_another_project(string statements)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            TestCode = "using Answers;\n[System.ServiceModel.ServiceContract] public interface IOther { [System.ServiceModel.OperationContract] object Ask(string customer); }\npublic class Other : IOther { public object Ask(string customer) { " + statements.Replace("Thread.", "System.Threading.Thread.", System.StringComparison.Ordinal) + " } }",
+        };
+        test.TestState.AdditionalProjects["Answers"].Sources.Add("""
+            namespace Answers
+            {
+                public abstract class Base { public int Code { get; set; } }
+                public class Answer : Base { public Answer() { } public Answer(string text) { } public string Text { get; set; } }
+                public class Held : Answer, System.IDisposable { public void Dispose() { } }
+                public class Store { public string Text { get; set; } public object Load() => null; }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Answers");
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { if (string.IsNullOrEmpty(_tracer.ActiveSpan.GetBaggageItem(\"id\"))) { throw new ArgumentException(); } Thread.Sleep(500); }")]
     [InlineData("using var scope = _tracer.BuildSpan(\"a\").StartActive(true); Thread.Sleep(500);")]
@@ -643,6 +672,19 @@ public sealed class OperationBlocksOnAsyncWorkTests
         [ServiceContract] public interface IScreen { [OperationContract] int Show(); }
         public class Screen : IScreen { private int _shown; public int Show() { Thread.Sleep(5); return _shown++; } }
         public class Service : IA { public int A() => 1; }
+        """);
+
+    /// <summary>What the service calls its client back with runs there, be the class of the client in the same project.</summary>
+    [Theory]
+    [InlineData("[ServiceContract(CallbackContract = typeof(IScreen))]", "Thread.Sleep(5)")]
+    [InlineData("[ServiceContract]", "{|WCFP5002:Thread.Sleep(5)|}")]
+    public Task Call_of_the_client_s_callback(string contract, string wait) => VerifyAsync($$"""
+        using System.ServiceModel;
+        using System.Threading;
+        {{contract}} public interface IA { [OperationContract] void A(); }
+        public interface IScreen { void Show(); }
+        public class Screen : IScreen { private int _shown; public void Show() { _shown++; {{wait}}; } }
+        public class Service : IA { private readonly IScreen _screen; public void A() => _screen.Show(); }
         """);
 
     [Theory]

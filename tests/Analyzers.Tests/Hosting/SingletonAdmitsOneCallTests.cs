@@ -223,6 +223,16 @@ public sealed class SingletonAdmitsOneCallTests
     public Task Connection_for_all(string other, bool isReported) =>
         VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }} {other}");
 
+    /// <summary>So it is for a connection that the instance itself keeps, but not for one that each call makes.</summary>
+    [Theory]
+    [InlineData("private readonly System.Data.SqlClient.SqlConnection _open = null;", "", false)]
+    [InlineData("private System.Data.IDbConnection _open; public Orders() { _open = new System.Data.SqlClient.SqlConnection(); }", "", false)]
+    [InlineData("private Db _db = new Db();", "public class Base { protected System.Data.SqlClient.SqlConnection Open; public Base() { Open = new System.Data.SqlClient.SqlConnection(); } } public class Db : Base { }", false)]
+    [InlineData("private System.Data.SqlClient.SqlConnection _open; public int Other() { _open = new System.Data.SqlClient.SqlConnection(); return 1; }", "", true)]
+    [InlineData("private Db _db = new Db();", "public class Db { private System.Data.SqlClient.SqlConnection _open; public void Start() { this._open = new System.Data.SqlClient.SqlConnection(); } }", true)]
+    public Task Connection_of_the_instance(string members, string other, bool isReported) =>
+        VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ {members} public int Count(string customer) => 1; }} {other}");
+
     private const string Containers = """
 
         public class Registration { public Registration As<T>() => this; public Registration SingleInstance() => this; public Registration PerLifetimeScope() => this; }

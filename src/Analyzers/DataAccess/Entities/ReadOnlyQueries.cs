@@ -89,12 +89,16 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
     private static bool AreLinked(INamedTypeSymbol one, INamedTypeSymbol other) =>
         !SymbolEqualityComparer.Default.Equals(one, other) && EntityTypes.AreLinked(one, other);
 
-    /// <summary>Whether an <c>Include</c> loads what belongs to one entity alone: else the untracked result holds several objects for one row.</summary>
+    /// <summary>
+    /// Whether an <c>Include</c> loads what belongs to one entity alone, and says so, be it by a key: else the untracked result
+    /// holds several objects for one row.
+    /// </summary>
     private static bool IsOwnCollection(INamedTypeSymbol entity, System.Collections.Immutable.ImmutableArray<string> path) =>
         path.Length == 1 &&
         EntityTypes.Properties(entity).FirstOrDefault(property => property.Name == path[0]) is { } navigation &&
         EntityTypes.IsCollection(navigation.Type) &&
         EntityTypes.In(navigation.Type).FirstOrDefault(static type => !IsCollection(type)) is { } element &&
+        EntityTypes.Properties(element).Any(back => EntityTypes.IsKeyOf(back.Name, entity) || EntityTypes.In(back.Type).Any(part => EntityTypes.AreRelated(part, entity))) &&
         !EntityTypes.Properties(element).Any(back => EntityTypes.IsCollection(back.Type) && EntityTypes.In(back.Type).Any(part => EntityTypes.AreRelated(part, entity)));
 
     /// <summary>Whether the key of an entity can tell no more than a few rows apart, or it is a list of kinds by name and shape.</summary>

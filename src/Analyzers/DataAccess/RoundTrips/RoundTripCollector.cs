@@ -1249,7 +1249,7 @@ internal sealed class RoundTripCollector
         {
             Library = library,
             Async = member.IsAsync ? null : _table.AsyncCounterpart(member, call, library ?? DataLibrary.Linq),
-            IsHot = _isOperation && member.Library is DataLibrary.Linq or DataLibrary.EFCore && HotQuery.Of(call, _table) is not null,
+            IsHot = _isOperation && member.Library is DataLibrary.Linq or DataLibrary.EFCore && HotQuery.Of(call, _table) is { SharesMapping: true },
             IsOperator = member is { IsAsync: false, Library: DataLibrary.Linq } && _table.IsQueryable(DataAccessTable.Receiver(call)?.Type),
             Value = source is { Origin: QueryOrigin.Database } ? null : source,
             Row = isOfOne ? entity : null,

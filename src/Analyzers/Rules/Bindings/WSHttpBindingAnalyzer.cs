@@ -45,7 +45,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     private protected virtual bool IsDictated(EndpointRole role, ServiceContract contract) => role == EndpointRole.Client && contract.IsGenerated;
 
     /// <summary>Whether the endpoint lives by the addressing headers of its binding, so that the rule's remedy would break it.</summary>
-    private protected virtual bool NeedsAddressing(ConfigEndpoint endpoint) => false;
+    private protected virtual bool NeedsAddressing(ConfigEndpoint endpoint, WcfModel model) => false;
 
     /// <summary>The same for an endpoint in code.</summary>
     private protected virtual bool NeedsAddressing(BindingSink endpoint, WcfModel model) => false;
@@ -70,13 +70,13 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     {
         var binding = endpoint.Binding;
         if (endpoint.BindingAttribute is not { } attribute || !binding.Info.IsWSHttp || !binding.IsResolved ||
-            binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || IsOfRouter(endpoint) || !IsHabit(binding) || NeedsAddressing(endpoint) ||
+            binding.ReliableSessionEnabled != false || binding.TransactionFlow != false || endpoint.IsMetadata || IsOfRouter(endpoint) || !IsHabit(binding) || NeedsAddressing(endpoint, model) ||
             s_decisive.Any(model.Bindings.MaySetOnReadBack))
         {
             return null;
         }
 
-        if (endpoint.Kind == ConfigEndpointKind.Default && (!MayBeMade(endpoint, model) || AreAllDecided(model)))
+        if (endpoint.Kind == ConfigEndpointKind.Default && (!FitsScheme(endpoint) || !MayBeMade(endpoint, model) || AreAllDecided(model)))
         {
             return null;
         }
@@ -104,6 +104,10 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>Whether the endpoint is a router's: it speaks what those behind it and before it do.</summary>
     private static bool IsOfRouter(ConfigEndpoint endpoint) =>
         endpoint.ContractName?.StartsWith("System.ServiceModel.Routing.", StringComparison.Ordinal) == true;
+
+    /// <summary>Whether the binding can listen at addresses of the scheme that it is mapped to: over https only with the transport's security.</summary>
+    private static bool FitsScheme(ConfigEndpoint endpoint) =>
+        endpoint.Scheme is not ("http" or "https") || endpoint.Scheme == "https" == endpoint.Binding.SecurityMode is "Transport" or "TransportWithMessageCredential";
 
     /// <summary>
     /// Whether a default endpoint may come about. WCF makes them for a host only to which nobody adds an endpoint: where code

@@ -28,13 +28,15 @@ public sealed class WSHttpBindingWithoutNeedAnalyzer : WSHttpBindingAnalyzer
     private protected override bool IsDictated(EndpointRole role, ServiceContract contract) => base.IsDictated(role, contract) || contract.MayBeForeign;
 
     // Messages that go elsewhere than to the address of their endpoint say in a header where they belong: without WS-Addressing
-    // the service's address filter sees where they went and refuses them.
-    private protected override bool NeedsAddressing(ConfigEndpoint endpoint) =>
-        (endpoint.Element.Value("listenUri") is { Length: > 0 } listenUri && listenUri != endpoint.Address) || endpoint.Behavior?.Extension("clientVia") is not null;
+    // the service's address filter sees where they went and refuses them. A service's own filter may read such headers.
+    private protected override bool NeedsAddressing(ConfigEndpoint endpoint, WcfModel model) =>
+        (endpoint.Element.Value("listenUri") is { Length: > 0 } listenUri && listenUri != endpoint.Address) || endpoint.Behavior?.Extension("clientVia") is not null || (endpoint.Kind != ConfigEndpointKind.Client && HasFilter(model));
 
     private protected override bool NeedsAddressing(BindingSink endpoint, WcfModel model) =>
         endpoint.Operation is IInvocationOperation { Arguments: var arguments } && arguments.Any(static argument => argument.Parameter?.Name is "listenUri" or "via" && !argument.Value.IsNull())
-        || model.Mentions("ListenUri") || model.Mentions("ClientViaBehavior");
+        || model.Mentions("ListenUri") || model.Mentions("ClientViaBehavior") || (endpoint.Role == EndpointRole.Service && HasFilter(model));
+
+    private static bool HasFilter(WcfModel model) => model.Mentions(".AddressFilter") || model.Mentions(": MessageFilter");
 
     private protected override bool IsHabit(BindingUse binding) =>
         (binding.SecurityModes() & ~(SecurityModes.None | SecurityModes.Transport)) == 0;

@@ -232,7 +232,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGenerated(operation.Method.ContainingType) && !IsInGeneratedFile(operation.Method) &&
             !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
-            !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !CallsStub(body) && !MayBeRefused(model);
+            !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !Keeps(body) && !CallsStub(body) && !MayBeRefused(model);
     }
 
     /// <summary>Whether a body makes an object, gives its members arguments as they came and constants, and returns it.</summary>
@@ -250,6 +250,14 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
         bool IsMade(IOperation value) => value is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, made);
     }
+
+    /// <summary>Whether a body only makes an object that keeps arguments as they came and constants, as its constructor shows, and returns it.</summary>
+    private static bool Keeps(IBlockOperation body) =>
+        OnlyAnswer(body)?.Plain() is IObjectCreationOperation { Arguments: { IsEmpty: false } arguments, Initializer: null, Constructor.DeclaringSyntaxReferences: [var declaration] } &&
+        arguments.All(static argument => PurityFacts.IsAsItCame(argument.Value)) &&
+        declaration.GetSyntax() is ConstructorDeclarationSyntax { Initializer: null, Body.Statements: { Count: > 0 } statements, ParameterList: var parameters } &&
+        statements.All(statement => statement is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }, Right: IdentifierNameSyntax { Identifier.ValueText: var kept } } } &&
+            parameters.Parameters.Any(parameter => parameter.Identifier.ValueText == kept));
 
     /// <summary>Whether a body only gives what a method of the project gives that has nothing but a constant to give: nobody has written it yet.</summary>
     private static bool CallsStub(IBlockOperation body) =>

@@ -52,12 +52,12 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         }
 
         var path = operation.Longest.Where((trip, index) => !(trip.Callee is null && seconds.Contains(trip.Step)) && !TrackedRows.Has(trip, operation.Longest.Take(index))).ToList();
-        if (isComplete && AreMany(path) && path.FindAll(static trip => !IsSaveOfContext(trip)) is var others && others.Count < path.Count && !AreMany(others))
+        if (isComplete && AreMany(path) && path.FindAll(static trip => !IsSaveOfContext(trip)) is var others && others.Count < path.Count)
         {
-            // The saves decide, and those that have nothing to write make no round trip. Reflection writes what nobody sees.
-            if (!operation.Model.Mentions("SetValue") && entities() is not { SavesNothing: false })
+            // Saves that have nothing to write make no round trip. Reflection writes what nobody sees.
+            if (!operation.Model.Mentions("SetValue") && (AreMany(others) ? entities() is { SavesNothing: true } : entities() is not { SavesNothing: false }))
             {
-                yield break;
+                path = others;
             }
         }
 

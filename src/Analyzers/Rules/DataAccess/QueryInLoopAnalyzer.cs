@@ -29,7 +29,8 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
     {
         var repeated = operation.All.Where(trip =>
             trip is { Step.IsSave: false, Kind: not (CommandKind.KeyQuery or CommandKind.Page), Repetition.IsBatched: false } &&
-            !(TrackedRows.IsFind(trip) && (KeepsContext(operation) || TrackedRows.Has(trip, operation.All.TakeWhile(other => !ReferenceEquals(other, trip)).Where(static other => other.Repetition is null)))));
+            !((trip.Step.IsLazy || TrackedRows.IsFind(trip)) && KeepsContext(operation)) &&
+            !(TrackedRows.IsFind(trip) && TrackedRows.Has(trip, operation.All.TakeWhile(other => !ReferenceEquals(other, trip)).Where(static other => other.Repetition is null))));
         foreach (var site in repeated.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
@@ -47,8 +48,8 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
     }
 
     /// <summary>
-    /// Whether the instance of the service keeps a context from one call to the next: what Find asks for may be in its memory
-    /// since long, which <see cref="ContextOutlivesCallAnalyzer"/> is about.
+    /// Whether the instance of the service keeps a context from one call to the next: what Find asks for, or a navigation leads
+    /// to, may be in its memory since long, which <see cref="ContextOutlivesCallAnalyzer"/> is about.
     /// </summary>
     private static bool KeepsContext(OperationRoundTrips operation) =>
         operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table).Any(static held => !held.Holder.IsStatic);

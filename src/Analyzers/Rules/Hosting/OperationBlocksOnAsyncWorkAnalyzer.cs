@@ -134,7 +134,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             foreach (var edge in model.Calls.CallersOf(current))
             {
                 var syntax = edge.Syntax;
-                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || AwaitPlace.IsInLock(syntax))
+                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || CallsBack(edge.Target, model) || AwaitPlace.IsInLock(syntax))
                 {
                     continue;
                 }
@@ -169,6 +169,9 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
     /// <summary>Whether a call through an interface may reach another of the compilation's classes as well.</summary>
     private static bool IsOneOfMany(ISymbol target, WcfModel model) =>
         target.ContainingType is { TypeKind: TypeKind.Interface } type && model.Classes.Of(type).Count != 1;
+
+    /// <summary>Whether a call goes to the client, whose thread runs what it is called back with.</summary>
+    private static bool CallsBack(ISymbol target, WcfModel model) => target.ContainingType is { TypeKind: TypeKind.Interface } type && model.IsCallback(type);
 
     /// <summary>Whether a call stands in a lambda that runs beside its member, or is that of a method handed over to run there.</summary>
     private static bool StartsWork(SyntaxNode call) =>

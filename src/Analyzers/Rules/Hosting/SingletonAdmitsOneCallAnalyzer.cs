@@ -47,7 +47,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !SharesConnection(model) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !SharesConnection(model) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
 
@@ -208,15 +208,17 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         Kept(type).Any(kept => IsConnection(kept, type.ContainingAssembly) || (SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, type.ContainingAssembly) && Kept(kept).Any(part => IsConnection(part, type.ContainingAssembly))));
 
     /// <summary>The classes of what the instance fields hold, with those that are missing.</summary>
-    private static IEnumerable<INamedTypeSymbol> Kept(INamedTypeSymbol type)
+    private static IEnumerable<INamedTypeSymbol> Kept(INamedTypeSymbol type) => InstanceFields(type).Select(static field => (INamedTypeSymbol)field.Type);
+
+    private static IEnumerable<IFieldSymbol> InstanceFields(INamedTypeSymbol type)
     {
         for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
             foreach (var member in current.GetMembers())
             {
-                if (member is IFieldSymbol { IsStatic: false, Type: INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Error } kept })
+                if (member is IFieldSymbol { IsStatic: false, Type: INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Interface or TypeKind.Error } } field)
                 {
-                    yield return kept;
+                    yield return field;
                 }
             }
         }
@@ -232,9 +234,19 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         member is IFieldSymbol { IsStatic: true, Type: INamedTypeSymbol kept } &&
         (IsDatabase(kept) || (!kept.DeclaringSyntaxReferences.IsEmpty && Kept(kept).Any(IsDatabase)))));
 
+    /// <summary>
+    /// Whether the one instance makes one database connection and keeps it, itself or in an object that it is made with. One
+    /// that a method makes anew is each call's own.
+    /// </summary>
+    private static bool KeepsDatabase(INamedTypeSymbol type) => InstanceFields(type).Any(static field =>
+        IsDatabaseForGood(field) || (field.Type is INamedTypeSymbol { TypeKind: TypeKind.Class } kept && kept.OutermostNamespace() is not ("System" or "Microsoft") && InstanceFields(kept).Any(IsDatabaseForGood)));
+
+    private static bool IsDatabaseForGood(IFieldSymbol field) => IsDatabase((INamedTypeSymbol)field.Type) &&
+        (field.IsReadOnly || SourceMentions.NamesOf(field).All(static name => name.Parent is not { Parent: AssignmentExpressionSyntax or MemberAccessExpressionSyntax { Parent: AssignmentExpressionSyntax } } || name.Parent.FirstAncestorOrSelf<ConstructorDeclarationSyntax>() is not null));
+
     /// <summary>Whether a class is of a database connection. One that is missing is told by its name.</summary>
     private static bool IsDatabase(INamedTypeSymbol kept) =>
-        kept.TypeKind == TypeKind.Error ? kept.Name.EndsWith("SqlConnection", System.StringComparison.Ordinal) || kept.Name is "SQLiteConnection" or "SqliteConnection" or "OracleConnection"
+        kept.TypeKind == TypeKind.Error ? kept.Name.EndsWith("SqlConnection", System.StringComparison.OrdinalIgnoreCase) || kept.Name is "SQLiteConnection" or "SqliteConnection" or "OracleConnection"
         : kept.Name == "IDbConnection" || kept.AllInterfaces.Any(static implemented => implemented.Name == "IDbConnection");
 
     /// <summary>Whether all endpoints of a service that are in sight are named pipes.</summary>

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -92,6 +93,12 @@ internal static class ChannelCost
 
     private static bool IsPlainHttp(KnownEndpoint endpoint)
     {
+        if (endpoint.Configured is { Binding: { Info.Kind: BindingKind.Custom, IsResolved: true, TransportElement.Name: "httpTransport" or "httpsTransport", Element: { } custom } })
+        {
+            // No more than an encoding and the transport: no security, no session.
+            return custom.Children.All(static child => child.Name.EndsWith("MessageEncoding", StringComparison.Ordinal) || child.Name is "httpTransport" or "httpsTransport");
+        }
+
         var isWS = endpoint.Info.Kind is BindingKind.WSHttp or BindingKind.WS2007Http;
         if (!isWS && endpoint.Info.Kind is not (BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.WebHttp or BindingKind.NetHttp or BindingKind.NetHttps))
         {

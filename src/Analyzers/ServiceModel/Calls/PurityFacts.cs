@@ -346,7 +346,7 @@ internal sealed class PurityFacts
             var isOwn = IsOwn(reference.Instance);
             if (!IsOfCompilation(property))
             {
-                return !property.IsStatic && !isOwn && IsData(property);
+                return !property.IsStatic && !isOwn && (IsData(property) || (pretends && reference.Parent is ISimpleAssignmentOperation { Target: var given } && given == reference && IsPlainClass(property.ContainingType)));
             }
 
             if (property.IsAutomatic())
@@ -405,7 +405,7 @@ internal sealed class PurityFacts
 
             return PureLibrary.IsException(type) ||
                 (PureLibrary.Has(constructor) && IsSizeBounded(constructor, creation.Arguments)) ||
-                (constructor.Parameters.IsEmpty && IsDataType(type));
+                (constructor.Parameters.IsEmpty && (IsDataType(type) || (pretends && IsPlainClass(type))));
         }
 
         /// <summary>Whether a call is one to a method of the compilation that is certain to run; it is noted.</summary>
@@ -505,6 +505,20 @@ internal sealed class PurityFacts
         private static bool IsDataType(INamedTypeSymbol type) =>
             WcfTypes.Attribute(type, "System.Runtime.Serialization", "DataContractAttribute") is not null ||
             WcfTypes.Attribute(type, "MessageContractAttribute") is not null;
+
+        /// <summary>Whether a class is another project's own, down to <c>object</c>, and holds nothing that it would have to let go of: what a demo answers with.</summary>
+        private static bool IsPlainClass(INamedTypeSymbol type)
+        {
+            for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+            {
+                if (current.TypeKind is not (TypeKind.Class or TypeKind.Struct) || current.OutermostNamespace() is "System" or "Microsoft" || current.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_IDisposable))
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
 
         /// <summary>Whether a new object's fields, and those of its base classes, start from nothing that would have to be looked at.</summary>
         private bool HasPlainInitializers(INamedTypeSymbol type, int depth = 0)

@@ -21,6 +21,8 @@ internal sealed class ReferenceWords
     // By what is read, which has no symbols of those who reference it.
     private static readonly ConditionalWeakTable<object, ReferenceWords> s_known = new();
 
+    private static readonly string[] s_clientTypes = ["ClientBase", "ChannelFactory"];
+
     private static readonly ReferenceWords s_nothing = new([]);
 
     private readonly Compilation? _project;
@@ -28,6 +30,7 @@ internal sealed class ReferenceWords
     private readonly Lazy<List<(int Word, bool IsInterface)>> _types;
     private readonly Lazy<List<(int Method, int Result)>> _extensions;
     private readonly Lazy<AssemblyNames?> _contracts;
+    private readonly Lazy<bool> _makesClients;
     private readonly ConcurrentDictionary<string, bool> _declared = new(StringComparer.Ordinal);
 
     private ReferenceWords(IReadOnlyList<MetadataReader> modules)
@@ -35,6 +38,7 @@ internal sealed class ReferenceWords
         _modules = modules;
         _types = new(() => MetadataNames.Read(() => modules.SelectMany(static module => module.TypeDefinitions.Select(handle => module.GetString(module.GetTypeDefinition(handle).Name))).Select(WordOfType).ToList()) ?? []);
         _extensions = new(() => MetadataNames.Read(() => modules.SelectMany(ExtensionsOf).ToList()) ?? []);
+        _makesClients = new(() => MetadataNames.Read(() => modules.Any(static module => module.TypeReferences.Any(handle => IsClientType(module.GetString(module.GetTypeReference(handle).Name))))));
         _contracts = new(() => modules.Count == 1 ? MetadataNames.Read(() => AssemblyNames.Of(modules[0])) : null);
         var (name, references) = MetadataNames.Read(() => NamesOf(modules));
         Name = name;
@@ -48,6 +52,7 @@ internal sealed class ReferenceWords
         _types = new(() => project.Assembly.TypeNames.Select(WordOfType).ToList());
         _extensions = new(() => ExtensionsOf(project.Assembly));
         _contracts = new(() => AssemblyNames.Of(project));
+        _makesClients = new(() => project.SyntaxTrees.Any(static tree => tree.GetText() is var text && Array.Exists(s_clientTypes, name => SourceMentions.Contains(text, name))));
         Name = project.AssemblyName;
         References = project.ExternalReferences.Select(static reference => ReferenceNames.NameOf(reference) is { IsEmpty: false } name ? name.ToString() : Of(reference).Name).OfType<string>().ToList();
     }
@@ -66,6 +71,9 @@ internal sealed class ReferenceWords
 
     /// <inheritdoc cref="ReferencedAssembly.Contracts"/>
     public AssemblyNames? Contracts => _contracts.Value;
+
+    /// <inheritdoc cref="ReferencedAssembly.MakesClients"/>
+    public bool MakesClients => _makesClients.Value;
 
     /// <summary>What a reference tells.</summary>
     public static ReferenceWords Of(MetadataReference reference)
@@ -95,6 +103,9 @@ internal sealed class ReferenceWords
         modules is [{ IsAssembly: true } main, ..]
             ? (main.GetString(main.GetAssemblyDefinition().Name), modules.SelectMany(static module => module.AssemblyReferences.Select(handle => module.GetString(module.GetAssemblyReference(handle).Name))).ToList())
             : default;
+
+    // Those for duplex contracts have the words in their names, too.
+    private static bool IsClientType(string name) => Array.Exists(s_clientTypes, type => name.IndexOf(type, StringComparison.Ordinal) >= 0);
 
     private static (int Word, bool IsInterface) WordOfType(string name) => (Word.Of(Word.WithoutArity(name)), name.Length > 1 && name[0] == 'I' && char.IsUpper(name[1]));
 
