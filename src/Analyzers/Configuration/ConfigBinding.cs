@@ -144,6 +144,15 @@ internal sealed class ConfigBinding
         : Info.Kind == BindingKind.Custom ? true
         : BooleanOr(element.Attribute("enabled"), byDefault: false);
 
+    /// <summary>Whether its channels have a session, as far as it is known: a connection's, a reliable one, or that of message security.</summary>
+    public bool HasSession => IsResolved && (Info.Kind switch
+    {
+        BindingKind.NetTcp or BindingKind.NetTcpContext or BindingKind.NetNamedPipe => TransferMode is null or "Buffered",
+        BindingKind.WSHttp or BindingKind.WS2007Http or BindingKind.WSHttpContext =>
+            ReliableSessionEnabled == true || (SecurityMode is null or "Message" or "TransportWithMessageCredential" && EstablishSecurityContext == true),
+        _ => Info.Kind == BindingKind.WSDualHttp,
+    });
+
     /// <summary>The <c>transactionFlow</c> attribute, or null.</summary>
     public ConfigAttribute? TransactionFlowAttribute => Attribute("transactionFlow");
 

@@ -538,11 +538,28 @@ internal sealed class WcfModel
 
     /// <summary>
     /// Whether a configuration file is one that no program reads, and says so: Visual Studio's template for a library of services
-    /// has a comment in its App.config that .NET takes none of a library's. What opens the services for real has a file of its own.
+    /// has a comment in its App.config that .NET takes none of a library's, in whatever language. What opens the services for real
+    /// has a file of its own.
     /// </summary>
     public bool IsUnread(string path) =>
         IsHostedElsewhere && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path) &&
-        Files.FirstOrDefault(file => file.Path == path)?.GetText() is { } text && SourceMentions.Contains(text, "does not support config files for libraries");
+        Files.FirstOrDefault(file => file.Path == path)?.GetText() is { } text && SourceMentions.Contains(text, "System.Configuration") && SaysUnread(text.ToString());
+
+    private static bool SaysUnread(string text)
+    {
+        var end = 0;
+        while (text.IndexOf("<!--", end, StringComparison.Ordinal) is >= 0 and var start)
+        {
+            end = text.IndexOf("-->", start, StringComparison.Ordinal) is >= 0 and var close ? close : text.Length;
+            var comment = text.AsSpan(start, end - start);
+            if (comment.IndexOf("app.config".AsSpan(), StringComparison.OrdinalIgnoreCase) is >= 0 and var named && comment.Slice(named).IndexOf("System.Configuration".AsSpan()) > 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>
     /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, a library, or a program that opens no host

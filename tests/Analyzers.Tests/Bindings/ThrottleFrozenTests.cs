@@ -182,7 +182,7 @@ public sealed class ThrottleFrozenTests
     [Theory]
     [InlineData("http://localhost:8733/Design_Time_Addresses/Orders/", "maxConcurrentCalls=\"16\"")]
     [InlineData("http://localhost:8733/Orders/", "{|WCFP2006:maxConcurrentCalls=\"16\"|}")]
-    [InlineData("http://localhost:8733/Orders/", "maxConcurrentCalls=\"16\"", "<!-- System.Configuration does not support config files for libraries. -->")]
+    [InlineData("http://localhost:8733/Orders/", "maxConcurrentCalls=\"16\"", "<!-- Add this to the app.config of the host. System.Configuration does not support config files for libraries. -->")]
     public Task Config_of_design_time(string address, string attribute, string comment = "") => VerifyConfigAsync(
         comment + Throttled(attribute, $"<host><baseAddresses><add baseAddress=\"{address}\" /></baseAddresses></host>" + Tcp));
 

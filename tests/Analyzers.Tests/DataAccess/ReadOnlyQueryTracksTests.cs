@@ -500,6 +500,28 @@ public sealed class ReadOnlyQueryTracksTests
         "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }",
         behavior: $"[ServiceBehavior(InstanceContextMode = InstanceContextMode.{mode})]");
 
+    /// <summary>Nor where the class leaves its instances to the default, and an endpoint has sessions.</summary>
+    [Theory]
+    [InlineData("netTcpBinding", "", "", false)]
+    [InlineData("wsHttpBinding", "", "", false)]
+    [InlineData("wsHttpBinding", "<security mode=\"None\" />", "", true)]
+    [InlineData("wsHttpBinding", "<reliableSession enabled=\"true\" /><security mode=\"None\" />", "", false)]
+    [InlineData("basicHttpBinding", "", "", true)]
+    [InlineData("netTcpBinding", "", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", true)]
+    public Task Context_of_a_service_whose_endpoint_may_have_sessions(string binding, string settings, string behavior, bool isReported)
+    {
+        var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
+            DataFramework.EF6,
+            EntityTest.Model(DataFramework.EF6),
+            EntityTest.Service(
+                DataFramework.EF6,
+                isReported ? "return [|_db.Orders.ToList()|].Count;" : "return _db.Orders.ToList().Count;",
+                "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }",
+                behavior: behavior));
+        test.TestState.AdditionalFiles.Add(("Web.config", Bindings.BindingTest.Config($"<bindings><{binding}><binding>{settings}</binding></{binding}></bindings><services><service name=\"ShopService\"><endpoint address=\"\" binding=\"{binding}\" contract=\"IShop\" /></service></services>")));
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]

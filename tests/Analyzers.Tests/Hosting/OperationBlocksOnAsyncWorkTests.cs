@@ -394,6 +394,8 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("_shelf.Find(customer).Result", true)]
     [InlineData("_shelf.Choose(customer).GetAwaiter().GetResult()", true)]
     [InlineData("_all.Find(1).Result", true)]
+    [InlineData("_shelf.Now(customer).Result", true)]
+    [InlineData("Counted(customer).Result", true)]
     [InlineData("_shelf.Later(customer).Result", false)]
     [InlineData("_shelf.Ask(customer).Result", false)]
     [InlineData("_shelf.Made(customer).Result", false)]
@@ -402,13 +404,14 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("_base.Find(customer).Result", false)]
     public Task Task_that_a_method_gives_complete(string asked, bool isComplete) => CountAsync(
         "=> " + (isComplete ? asked : "{|WCFP5002:" + asked + "|}") + ";",
-        "private readonly IShelf _shelf; private readonly IRack _rack; private readonly Base _base; private readonly IAll<int> _all; private static Task<int> Known(string customer) => customer == null ? throw new ArgumentNullException() : (Task.FromResult(1));",
+        "private readonly IShelf _shelf; private readonly IRack _rack; private readonly Base _base; private readonly IAll<int> _all; private static Task<int> Known(string customer) => customer == null ? throw new ArgumentNullException() : (Task.FromResult(1)); private static async Task<int> Counted(string customer) => customer.Length;",
         """
-        public interface IShelf { Task<int> Find(string customer); Task<int> Choose(string customer); Task<int> Later(string customer); Task<int> Ask(string customer); Task<int> Made(string customer); Task<int> Nothing(string customer); }
+        public interface IShelf { Task<int> Find(string customer); Task<int> Choose(string customer); Task<int> Later(string customer); Task<int> Ask(string customer); Task<int> Made(string customer); Task<int> Nothing(string customer); Task<int> Now(string customer); }
         public class Shelf : IShelf
         {
             public Task<int> Find(string customer) { Func<Task<int>> other = () => { return Store.LoadAsync(customer); }; return Task.FromResult(customer.Length); }
             public Task<int> Choose(string customer) { if (customer == null) { return Task.FromException<int>(new Exception()); } return Task.FromResult(1); }
+            public async Task<int> Now(string customer) { return customer.Length; }
             public async Task<int> Later(string customer) { await Task.Yield(); return 1; }
             public Task<int> Ask(string customer) { if (customer == null) { return Task.FromResult(1); } return Store.LoadAsync(customer); }
             public Task<int> Made(string customer) => Maker.FromResult(customer);

@@ -48,6 +48,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
 
         context.RegisterCompilationEndAction(end =>
         {
+            model.ConfigurationOf(end.Options);
             var reach = model.Data.JoinEntities();
             var alone = new Dictionary<EntityRead, bool>(ReferenceComparer.Instance);
             var trips = new Lazy<Dictionary<IMethodSymbol, OperationRoundTrips>>(() => ByMethod(model.Data.JoinRoundTrips()));
@@ -149,11 +150,17 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
             return false;
         }
 
-        var isShared = read.ContextHolder.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) : ContextHolders.MayLiveOn(model, type));
+        var isShared = read.ContextHolder.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) || HasSessions(model, type) : ContextHolders.MayLiveOn(model, type));
         return isShared && (reach is null || reach.All.Any(facts =>
             (read.ContextHolder.IsStatic || SymbolEqualityComparer.Default.Equals(facts.Owner.ContainingType, type)) &&
             (facts.WritesUnknown || facts.Written.Count > 0)));
     }
+
+    /// <summary>Whether configuration gives a service that leaves its instances to the default an endpoint whose channels have sessions: each has one instance.</summary>
+    private static bool HasSessions(WcfModel model, INamedTypeSymbol type) =>
+        ServiceBehavior.Of(type).IsPerSession && model.Configuration.Services.Any(service =>
+            service.Endpoints.Any(static endpoint => !endpoint.IsMetadata && endpoint.Binding.HasSession) &&
+            ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default));
 
     private static HashSet<ITypeSymbol> Written(ServiceOperation operation, IMethodSymbol method)
     {

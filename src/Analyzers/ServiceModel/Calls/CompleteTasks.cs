@@ -12,7 +12,11 @@ internal static class CompleteTasks
 
     /// <summary>Whether a method, or the only one that implements it, gives complete tasks alone.</summary>
     public static bool AreGivenBy(IMethodSymbol method, Compilation? compilation) =>
-        Runs(method, compilation) is { IsAsync: false, DeclaringSyntaxReferences: [var declaration] } && AreGivenBy(declaration.GetSyntax());
+        Runs(method, compilation) is { DeclaringSyntaxReferences: [var declaration] } runs && (runs.IsAsync ? AwaitsNothing(declaration.GetSyntax()) : AreGivenBy(declaration.GetSyntax()));
+
+    /// <summary>Whether an asynchronous method has nothing in it that it waits for: it runs to its end at once.</summary>
+    private static bool AwaitsNothing(SyntaxNode declaration) =>
+        declaration is MethodDeclarationSyntax && !declaration.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.AwaitKeyword));
 
     /// <summary>The method that a call of another certainly runs, or null.</summary>
     private static IMethodSymbol? Runs(IMethodSymbol method, Compilation? compilation)
