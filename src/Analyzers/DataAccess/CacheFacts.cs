@@ -119,7 +119,7 @@ internal sealed class CacheFacts
         // Few constructors take a text of that name; to ask a type for its interfaces takes longer.
         if (creation.Arguments.Any(IsText) && table.IsCommand(creation.Type))
         {
-            foreach (var argument in creation.Arguments.Where(argument => IsText(argument) && !CommandKinds.IsOfFile(creation.Type, creation.Syntax.SyntaxTree)))
+            foreach (var argument in creation.Arguments.Where(argument => IsText(argument) && !CommandKinds.IsOfFile(creation.Type, creation.Syntax.SyntaxTree) && !HasNoConnection(creation)))
             {
                 AddText(argument.Value, owner);
             }
@@ -134,6 +134,22 @@ internal sealed class CacheFacts
             Add(creation, "A mapping source made here makes LINQ to SQL read the whole mapping anew", "keep one in a static field", IsInContextConstructor(owner));
         }
     }
+
+    /// <summary>
+    /// Whether the method that opens a connection gives it to no command, and this one has none: to run it throws, and no server
+    /// sees the text.
+    /// </summary>
+    private static bool HasNoConnection(IObjectCreationOperation creation) =>
+        creation is { Arguments.Length: 1, Initializer: null } && CreationShape.HolderOf(creation) is ILocalSymbol local &&
+        HolderUses.Around(creation).Of(local).All(static reference => reference.Parent switch
+        {
+            IPropertyReferenceOperation { Property.Name: var name } => name != "Connection",
+            IInvocationOperation { Instance: var instance } => instance == reference,
+            IUsingOperation => true,
+            ISimpleAssignmentOperation assigned => assigned.Target == reference,
+            _ => false,
+        }) &&
+        creation.Root().Descendants().Any(static part => part is IInvocationOperation { TargetMethod: { Name: "Open" or "OpenAsync", ContainingType: var opened } } && DataAccessTable.BaseTypes(opened).Any(static parent => parent.Name == "DbConnection"));
 
     private static bool IsText(IArgumentOperation argument) =>
         argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && DataLibraries.TextParameters.Contains(parameter.Name);

@@ -17,7 +17,7 @@ internal static class HeldInstances
 
     /// <summary>Whether a container holds one instance of a class, or a host is handed one: no other mode would make further ones.</summary>
     public static bool Has(INamedTypeSymbol type, WcfModel model) =>
-        model.Mentions(Host) && IsHosted(type, model) || s_registrations.Any(word => model.Mentions(word) && IsRegistered(type, word, model));
+        model.Mentions(Host) && (IsHosted(type, model) || IsHostedAsAny(type, model)) || s_registrations.Any(word => model.Mentions(word) && IsRegistered(type, word, model));
 
     /// <summary>Whether a window or control makes the host of a class on the spot, so that the host is of its thread.</summary>
     public static bool IsHostedByWindow(INamedTypeSymbol type, WcfModel model) =>
@@ -41,6 +41,19 @@ internal static class HeldInstances
 
         return false;
     }
+
+    /// <summary>Whether a host is handed whatever object a generic class or method was given, of a contract that the class has.</summary>
+    private static bool IsHostedAsAny(INamedTypeSymbol type, WcfModel model) => model.HostingFiles
+        .SelectMany(static tree => SourceMentions.TokensAt(tree, Host))
+        .Any(token => token.IsKind(SyntaxKind.IdentifierToken) &&
+            token.Parent?.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax { Identifier.ValueText: var given } }, ..] } made &&
+            made.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { ParameterList.Parameters: var parameters } && parameters.Any(parameter => parameter.Identifier.ValueText == given && IsGenericOf(parameter.Type, made, type)));
+
+    private static bool IsGenericOf(TypeSyntax? declared, SyntaxNode place, INamedTypeSymbol type) =>
+        declared is IdentifierNameSyntax { Identifier.ValueText: var name } &&
+        place.Ancestors().SelectMany(static outer => (outer as TypeDeclarationSyntax)?.ConstraintClauses ?? (outer as MethodDeclarationSyntax)?.ConstraintClauses ?? default)
+            .Any(clause => clause.Name.Identifier.ValueText == name && clause.Constraints.Any(constraint =>
+                constraint is TypeConstraintSyntax { Type: var bound } && type.AllInterfaces.Any(implemented => implemented.Name == bound.LastName())));
 
     /// <summary>Where files that name the class have the word.</summary>
     private static IEnumerable<SyntaxNode> PlacesOf(string word, INamedTypeSymbol type, WcfModel model) =>

@@ -40,6 +40,9 @@ internal sealed class ReferencedAssembly
     /// <summary>Whether its code has clients or channel factories.</summary>
     public bool MakesClients => Words.MakesClients;
 
+    /// <summary>Whether its code has hosts of services.</summary>
+    public bool OpensHosts => Words.OpensHosts;
+
     private ReferenceWords Words => _words ??= ReferenceWords.Of(_reference);
 
     /// <summary>Whether it references an assembly by such a name.</summary>

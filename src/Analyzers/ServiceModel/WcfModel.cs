@@ -6,6 +6,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
@@ -564,13 +565,27 @@ internal sealed class WcfModel
     /// <summary>
     /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, a library, or a program that opens no host
     /// in its <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left
-    /// behind, or copied. Nor does any service go by the name of an interface.
+    /// behind, copied, or has a wrong name. Nor does any service go by the name of an interface.
     /// </summary>
     public bool IsOfNobody(ConfigEndpoint endpoint) =>
         endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var name } service, ContractName: { } contract } &&
         ConfigFiles.IsMainName(endpoint.Section.Document.Path) &&
         !Mentions("ConfigurationName = \"" + name) &&
-        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) : FindContract(contract) is null && FindTypes(contract).IsEmpty && IsUnhosted(endpoint, service));
+        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) || IsNotOpened(endpoint, endpoint.Service) : IsOfNoClass(contract) && IsUnhosted(endpoint, service));
+
+    /// <summary>
+    /// Whether a program opens hosts, and no code names the class of a service but to declare it: what hosts it stands in a
+    /// comment. A reference may host it, where it knows of hosts, and what is loaded by name what nobody names.
+    /// </summary>
+    private bool IsNotOpened(ConfigEndpoint endpoint, ConfigService service) =>
+        !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && Mentions("ServiceHost(typeof(") && !s_loading.Any(Mentions) && !Mentions("GetType(") &&
+        !_references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly) && assembly.OpensHosts) &&
+        !Compilation.SyntaxTrees.Any(tree => SourceMentions.TokensAt(tree, service.ClassName).Any(token =>
+            !token.IsKind(SyntaxKind.IdentifierToken) || (token.ValueText == service.ClassName && token.Parent is not (BaseTypeDeclarationSyntax or ConstructorDeclarationSyntax))));
+
+    /// <summary>Whether a service that goes by the name of no class has a contract of which nothing is in reach either, or which a class in reach has that goes by another name.</summary>
+    private bool IsOfNoClass(string contract) =>
+        FindContract(contract) is { } known ? IsOwn(known.Type) && IsImplemented(known) && !s_loading.Any(Mentions) : FindTypes(contract).IsEmpty;
 
     private bool IsUnhosted(ConfigEndpoint endpoint, ConfigService service) =>
         !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service.Name)) &&

@@ -317,10 +317,10 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "<serviceHostingEnvironment><serviceActivations><add service=\"Other\" /></serviceActivations></serviceHostingEnvironment>", false)]
     [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "<serviceHostingEnvironment><serviceActivations><add service=\"Gone.Orders\" /></serviceActivations></serviceHostingEnvironment>", true)]
     [InlineData("Web.config", "Orders", "Gone.IOrders", "", true)]
-    [InlineData("Web.config", "Gone.Orders", "IOrders", "", true)]
+    [InlineData("Web.config", "Gone.Orders", "IOrders", "", false)]
     [InlineData("App.config", "Gone.Orders", "Gone.IOrders", "", false)]
     [InlineData("App.config", "Orders", "Gone.IOrders", "", true)]
-    [InlineData("App.config", "Gone.Orders", "IOrders", "", true)]
+    [InlineData("App.config", "Gone.Orders", "IOrders", "", false)]
     [InlineData("Host.exe.config", "Gone.Orders", "Gone.IOrders", "", true)]
     public Task NoWarn_service_of_a_site_that_is_out_of_reach(string path, string service, string contract, string more, bool isReported)
     {
@@ -446,7 +446,10 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- Bei der Bereitstellung muss der Inhalt der app.config-Datei des Hosts hinzugefügt werden. System.Configuration unterstützt das nicht. -->", false)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- System.Configuration -->", true)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- the app.config --><!-- System.Configuration -->", true)]
-    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "new System.ServiceModel.ServiceHost(typeof(Program)).Open();", Unread, true)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "new System.ServiceModel.ServiceHost(typeof(Orders)).Open();", Unread, true)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", false)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "var name = \"Orders\"; new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", true)]
+    [InlineData(OutputKind.ConsoleApplication, "App.config", "/* typeof(Orders) */ new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", false)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "Web.config", "", Unread, true)]
     [InlineData(OutputKind.ConsoleApplication, "App.config", "", Unread, true)]
     public async Task Service_in_a_file_that_a_library_cannot_read(OutputKind output, string path, string code, string comment, bool isReported)

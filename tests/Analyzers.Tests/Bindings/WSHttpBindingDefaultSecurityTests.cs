@@ -276,6 +276,7 @@ public sealed class WSHttpBindingDefaultSecurityTests
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
         test.TestState.Sources.Add(Statements($$"""
             var at = new System.Uri("{{address}}");
+            var till = "Till";
             host.AddServiceEndpoint(typeof(ITill), {|#0:new WSHttpBinding()|}, "");
             var named = new WSHttpBinding("named");
             host.AddServiceEndpoint(typeof(ITill), named, "named");
@@ -308,12 +309,13 @@ public sealed class WSHttpBindingDefaultSecurityTests
     [Theory]
     [InlineData("[ServiceContract] public interface ITill { [OperationContract] int Add(int more); }", true)]
     [InlineData("[ServiceContract(SessionMode = SessionMode.NotAllowed)] public interface ITill { [OperationContract] int Add(int more); }", false)]
-    [InlineData("[ServiceContract] public interface ITill { [OperationContract] int Add(int more); } public class OwnTill : ITill { public int Add(int more) => more; }", false)]
+    [InlineData("[ServiceContract] public interface ITill { [OperationContract] int Add(int more); } public class Till : ITill { public int Add(int more) => more; }", false)]
     public async Task Warn_names_BasicHttpBinding_to_a_host_only_where_the_service_shows(string contract, bool mayBeKept)
     {
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
         test.TestState.Sources.Add(Statements("""
             var at = new System.Uri("https://localhost/");
+            var till = "Till";
             host.AddServiceEndpoint(typeof(ITill), {|#0:new WSHttpBinding()|}, "");
             var named = new WSHttpBinding("named");
             host.AddServiceEndpoint(typeof(ITill), named, "named");

@@ -98,9 +98,13 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     [InlineData("{ return Outer(\"SELECT a FROM b WHERE Id = \" + [|id|]); } private int Outer(string text) => Run(text); private int Run(string sql) { using (var m = new SqlCommand(sql)) { return (int)m.ExecuteScalar(); } }")]
     [InlineData("{ using (var m = new System.Data.OleDb.OleDbCommand(\"SELECT a FROM b WHERE Id = \" + [|id|])) { return (int)m.ExecuteScalar(); } } private const string Connection = \"Provider=SQLNCLI11;Data Source=db\";")]
     [InlineData("{ using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + [|id|])) { return (int)m.ExecuteScalar(); } } private const string Connection = \"Provider=Microsoft.Jet.OLEDB.4.0;Data Source=a.xls\";")]
+    [InlineData("{ using (var c = new SqlConnection(\"x\")) { c.Open(); var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + [|id|], c); return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var c = new SqlConnection(\"x\")) { c.Open(); var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + [|id|]); m.Connection = c; return (int)m.ExecuteScalar(); } }")]
+    [InlineData("{ using (var c = new SqlConnection(\"x\")) { c.Open(); var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + [|id|]); return Read(m); } } private static int Read(SqlCommand command) => 1;")]
     public Task Warn_on_the_framework(string body) => VerifyAsync(DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, body));
 
     [Theory]
+    [InlineData("{ using (var c = new SqlConnection(\"x\")) { c.Open(); var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + id); return (int)m.ExecuteScalar(); } }")]
     [InlineData("{ var b = new SqlConnectionStringBuilder { DataSource = \"SQL01\", Pooling = true }; return 0; }")]
     [InlineData("{ using (var m = new System.Data.OleDb.OleDbCommand(\"SELECT a FROM b WHERE Id = \" + id)) { return (int)m.ExecuteScalar(); } } private const string Connection = \"Provider=Microsoft.Jet.OLEDB.4.0;Data Source=a.xls\";")]
     [InlineData("{ using (var m = new System.Data.OleDb.OleDbCommand()) { m.CommandText = \"SELECT a FROM b WHERE Id = \" + id; return (int)m.ExecuteScalar(); } } private const string Connection = \"Provider=Microsoft.ACE.OLEDB.12.0;Data Source=a.xlsx\";")]

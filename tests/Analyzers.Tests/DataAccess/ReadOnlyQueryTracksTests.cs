@@ -732,7 +732,7 @@ public sealed class ReadOnlyQueryTracksTests
     public Task Rows_by_a_key_of_another_name(string entity, string members, string condition, bool isReported) => VerifyAsync(
         DataFramework.EF6,
         $"using (var db = new Staff()) {{ return {(isReported ? "[|" : "")}db.All.Where(x => x.{condition}).ToList(){(isReported ? "|]" : "")}.Count; }}",
-        types: $"public class {entity} {{ {members} }} public class Staff : DbContext {{ public DbSet<{entity}> All {{ get; set; }} }}",
+        types: $"public class {entity} {{ public int Id {{ get; set; }} {members} }} public class Staff : DbContext {{ public DbSet<{entity}> All {{ get; set; }} }}",
         parameters: "int id, string name");
 
     /// <summary>EF Core builds no model in which an entity has no key.</summary>
@@ -749,12 +749,24 @@ public sealed class ReadOnlyQueryTracksTests
         "using var db = new Sums(); return " + (isReported ? "[|db.Totals.ToList()|]" : "db.Totals.ToList()") + ".Count;",
         types: $"public class Base {{ }} public class Total : Base {{ {members} }} public class Sums : DbContext {{ public DbSet<Total> Totals {{ get; set; }} {context} }}");
 
-    /// <summary>Of EF6, a model that was drawn may say what the key is.</summary>
-    [Fact]
-    public Task Warn_entity_without_a_key_in_EF6() => VerifyAsync(
+    /// <summary>One entity without a key is enough for a model that cannot be built.</summary>
+    [Theory]
+    [InlineData(DataFramework.EF6, "", false)]
+    [InlineData(DataFramework.EFCore, "", false)]
+    [InlineData(DataFramework.EFCore, "[Keyless]", true)]
+    public Task Another_entity_without_a_key(DataFramework data, string attribute, bool isReported) => VerifyAsync(
+        data,
+        "using (var db = new Sums()) { return " + (isReported ? "[|db.Parts.ToList()|]" : "db.Parts.ToList()") + ".Count; }",
+        types: "public class Part { public int Id { get; set; } } " + attribute + " public class Total { public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Part> Parts { get; set; } public DbSet<Total> Totals { get; set; } }");
+
+    /// <summary>Of EF6, a context that says something of its model, as that of a drawn one does, may say what the key is.</summary>
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("protected override void OnModelCreating(DbModelBuilder builder) => throw new InvalidOperationException();", true)]
+    public Task Entity_without_a_key_in_EF6(string model, bool isReported) => VerifyAsync(
         DataFramework.EF6,
-        "using (var db = new Sums()) { return [|db.Totals.ToList()|].Count; }",
-        types: "public class Total { public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } }");
+        "using (var db = new Sums()) { return " + (isReported ? "[|db.Totals.ToList()|]" : "db.Totals.ToList()") + ".Count; }",
+        types: "public class Total { public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } " + model + " }");
 
     [Fact]
     public Task NoWarn_keyless() => VerifyAsync(DataFramework.EFCore, "var db = new Views(); return db.Totals.ToList().Count;", types: "[Keyless] public class Total { public int Sum { get; set; } } public class Views : DbContext { public DbSet<Total> Totals { get; set; } }");

@@ -158,6 +158,48 @@ public sealed class OperationBlocksOnAsyncWorkTests
         return test.RunAsync();
     }
 
+    /// <summary>A helper may stand for the work as well, where the operation only calls it.</summary>
+    [Theory]
+    [InlineData("Console.WriteLine(customer); Helper.Work(customer);", "Thread.Sleep(30); Console.WriteLine(text);", true)]
+    [InlineData("Helper.Work(customer);", "Console.WriteLine(\"{0}\", Thread.CurrentThread.ManagedThreadId); Thread.Sleep(30);", true)]
+    [InlineData("System.IO.File.Delete(customer); Helper.Work(customer);", "{|WCFP5002:Thread.Sleep(30)|};", false)]
+    [InlineData("Helper.Work(System.IO.File.ReadAllText(customer));", "{|WCFP5002:Thread.Sleep(30)|};", false)]
+    [InlineData("Helper.Work(customer);", "{|WCFP5002:Thread.Sleep(30)|}; System.IO.File.Delete(text);", false)]
+    public Task Warn_a_sleep_of_a_helper_beside_work(string operation, string helper, bool isPretence)
+    {
+        Assert.Equal(isPretence, !helper.Contains("WCFP5002", StringComparison.Ordinal));
+        return VerifyAsync($$"""
+            using System;
+            using System.ServiceModel;
+            using System.Threading;
+            [ServiceContract] public interface IA { [OperationContract] void A(string customer); }
+            public class Service : IA { public void A(string customer) { {{operation}} } }
+            public static class Helper { public static void Work(string text) { {{helper}} } }
+            """);
+    }
+
+    /// <summary>A throttle of one call does what a single instance does.</summary>
+    [Theory]
+    [InlineData("maxConcurrentCalls=\"1\"", "Service", false)]
+    [InlineData("maxConcurrentCalls=\"2\"", "Service", true)]
+    [InlineData("maxConcurrentSessions=\"1\"", "Service", true)]
+    [InlineData("maxConcurrentCalls=\"1\"", "Other", true)]
+    public Task Warn_unless_one_call_runs_at_a_time(string throttle, string name, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            TestCode = $$"""
+                using System.ServiceModel;
+                using System.Threading;
+                [ServiceContract] public interface IA { [OperationContract] int A(); }
+                public class Service : IA { private int _count; public int A() { {{(isReported ? "{|WCFP5002:Thread.Sleep(30)|}" : "Thread.Sleep(30)")}}; return _count++; } }
+                """,
+        };
+        test.TestState.AdditionalFiles.Add(("App.config", Bindings.BindingTest.Config($"<services><service name=\"{name}\" behaviorConfiguration=\"one\"><endpoint address=\"\" binding=\"basicHttpBinding\" contract=\"IA\" /></service></services><behaviors><serviceBehaviors><behavior name=\"one\"><serviceThrottling {throttle} /></behavior></serviceBehaviors></behaviors>")));
+        return test.RunAsync();
+    }
+
     /// <summary>What stands for an answer may be of a class of another project.</summary>
     [Theory]
     [InlineData("Thread.Sleep(30); return new Answer { Code = 1, Text = customer };")]

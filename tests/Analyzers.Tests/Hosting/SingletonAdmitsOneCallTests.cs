@@ -146,6 +146,8 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("private static int s_calls; public int Count(string customer) => s_calls++;", "guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere")]
     [InlineData("private int _calls; public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("private int _calls; public Orders() : this(0) { } public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere")]
+    [InlineData("public int Calls; public int Count(string customer) => 1; } public class Server<S> where S : IOrders { public ServiceHost Open(S one) => new ServiceHost(one);", "guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("public int Calls; public int Count(string customer) => 1; } public class Server<S> where S : IDisposable { public ServiceHost Open(S one) => new ServiceHost(one);", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
     public Task Warn_message(string members, string remedy)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
@@ -356,10 +358,12 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("Mail", "Mail.ImapClient", false)]
     [InlineData("Mail", "Mail.ShopClient", true)]
     [InlineData(null, "ImapClient", false)]
-    public async Task Connection_of_another_library(string? library, string type, bool isReported)
+    [InlineData("Mail", "Mail.ImapClient", false, true)]
+    [InlineData("Mail", "Mail.ShopClient", true, true)]
+    public async Task Connection_of_another_library(string? library, string type, bool isReported, bool isShared = false)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
-        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ private {type} _kept; public int Count(string customer) => 1; }}");
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ {(isShared ? "" : $"private {type} _kept; ")}public int Count(string customer) => 1; }}" + (isShared ? $" static class Box {{ private static {type} s_kept; }}" : ""));
         if (library is null)
         {
             test.CompilerDiagnostics = CompilerDiagnostics.None;

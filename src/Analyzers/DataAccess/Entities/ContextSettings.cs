@@ -30,17 +30,44 @@ internal sealed class ContextSettings(WcfModel model)
     /// Whether nothing makes a property of the project's entity its key for EF Core: neither its name, an attribute, nor code
     /// that configures one. Such a model cannot be built, and no query of it ever runs.
     /// </summary>
-    public bool LacksKey(INamedTypeSymbol entity)
+    public bool LacksKey(INamedTypeSymbol entity) =>
+        SymbolEqualityComparer.Default.Equals(entity.ContainingAssembly, model.Compilation.Assembly) && !s_keyWords.Any(model.Mentions) && HasNoKey(entity);
+
+    /// <summary>
+    /// The same of any entity of a context for Entity Framework 6, too, and for another project's context: its class, whose
+    /// members its declaration shows, configures no model.
+    /// </summary>
+    public bool LacksKeyInModel(ITypeSymbol? context)
     {
-        if (!SymbolEqualityComparer.Default.Equals(entity.ContainingAssembly, model.Compilation.Assembly) || s_keyWords.Any(model.Mentions))
+        if (context is not INamedTypeSymbol { TypeKind: TypeKind.Class } own || s_keyWords.Any(model.Mentions))
         {
             return false;
         }
 
+        var lacks = false;
+        for (INamedTypeSymbol? current = own; current is { SpecialType: SpecialType.None } && current.Name != "DbContext"; current = current.BaseType)
+        {
+            foreach (var member in current.GetMembers())
+            {
+                if (member.Name == "OnModelCreating")
+                {
+                    return false;
+                }
+
+                lacks |= member is IPropertySymbol { Type: INamedTypeSymbol { Name: "DbSet" or "IDbSet", TypeArguments: [INamedTypeSymbol { TypeKind: TypeKind.Class } entity] } } &&
+                    !entity.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "KeylessAttribute") && HasNoKey(entity);
+            }
+        }
+
+        return lacks;
+    }
+
+    private static bool HasNoKey(INamedTypeSymbol entity)
+    {
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase) { "Id" };
         for (var current = entity; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
-            if (!SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, model.Compilation.Assembly))
+            if (!SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, entity.ContainingAssembly))
             {
                 return false;
             }

@@ -22,6 +22,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         (read.Library != DataLibrary.LinqToSql || read.IsContextMade) &&
         WcfTypes.Attribute(read.Entity, "Microsoft.EntityFrameworkCore", "KeylessAttribute") is null &&
         !(read.Library == DataLibrary.EFCore && (model.Data.ContextSettings.IsConfigured(read.Entity, "HasNoKey") || model.Data.ContextSettings.LacksKey(read.Entity))) &&
+        !(read.Library is DataLibrary.EF6 or DataLibrary.EFCore && model.Data.ContextSettings.LacksKeyInModel(read.Context)) &&
         !HasFewRows(read.Entity) &&
         read.Includes.All(path => IsOwnCollection(read.Entity, path)) &&
         !model.Data.ContextSettings.StatesTracking(read.Context) &&

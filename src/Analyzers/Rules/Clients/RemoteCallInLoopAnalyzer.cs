@@ -463,8 +463,19 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool CallsAnotherEachTime(IOperation instance, Repetition loop)
     {
         instance = instance.Plain();
-        while (instance is IPropertyReferenceOperation { Instance: { } owner } and not { Instance: IInstanceReferenceOperation })
+        while (instance is IPropertyReferenceOperation { Instance: { } owner } member and not { Instance: IInstanceReferenceOperation, Property.IsIndexer: false })
         {
+            // clients[name].Get(id), for each name.
+            if (member.Arguments.Any(argument => loop.Varies(argument.Value)))
+            {
+                return true;
+            }
+
+            if (owner is IInstanceReferenceOperation)
+            {
+                break;
+            }
+
             instance = owner.Plain();
         }
 

@@ -26,7 +26,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
         var mayBlock = new Lazy<bool>(() => model.MayHaveOperations && MayAwait(context.Compilation) && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
-        var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call)>();
+        var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call, bool IsPretence)>();
         context.RegisterOperationBlockAction(block =>
         {
             if (!mayBlock.Value || !model.HasOperations)
@@ -44,6 +44,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                 return;
             }
 
+            model.ConfigurationOf(block.Options);
             var operation = block.OwningSymbol is IMethodSymbol method ? Served(method, model) : null;
             bool? isPretence = null;
             bool? isOwnThread = null;
@@ -73,16 +74,16 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                 }
                 else if (block.OwningSymbol is IMethodSymbol { MethodKind: not MethodKind.StaticConstructor } owner && !IsEnd(owner, model))
                 {
-                    elsewhere.Add((owner.OriginalDefinition, call));
+                    elsewhere.Add((owner.OriginalDefinition, call, call.Name == "Thread.Sleep" && (isPretence ??= PurityFacts.OnlyPretends(owner, block.OperationBlocks, model.Compilation))));
                 }
             }
         });
         context.RegisterCompilationEndAction(end =>
         {
-            foreach (var (owner, call) in elsewhere.OrderBy(static place => place.Call.Operation.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static place => place.Call.Operation.Syntax.SpanStart))
+            foreach (var (owner, call, isPretence) in elsewhere.OrderBy(static place => place.Call.Operation.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static place => place.Call.Operation.Syntax.SpanStart))
             {
                 end.CancellationToken.ThrowIfCancellationRequested();
-                if (FindOperation(owner, model) is ({ } operation, var edge))
+                if (FindOperation(owner, model) is ({ } operation, var edge) && !(isPretence && OnlyCalls(edge)))
                 {
                     end.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWorkAtEnd, owner, call, operation, edge.Syntax));
                 }
@@ -117,7 +118,16 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
     private static ServiceOperation? Served(IMethodSymbol method, WcfModel model) =>
         model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType) && !model.IsCallback(operation.Method.ContainingType) && !RunsOneCall(method.ContainingType, model) ? operation : null;
 
-    private static bool RunsOneCall(INamedTypeSymbol service, WcfModel model) => ServiceBehavior.Of(service).RunsOneCall && !ServiceBehavior.MayBeChanged(model);
+    private static bool RunsOneCall(INamedTypeSymbol service, WcfModel model) =>
+        (ServiceBehavior.Of(service).RunsOneCall && !ServiceBehavior.MayBeChanged(model)) ||
+        model.Configuration.Throttles.Any(throttle => throttle.MaxConcurrentCalls == 1 && throttle.Services.Any(configured => ConfiguredServices.ClassesOf(configured, model).Contains(service, SymbolEqualityComparer.Default)));
+
+    /// <summary>Whether the method that calls another does no more than that and write to the console.</summary>
+    private static bool OnlyCalls(CallEdge edge) =>
+        edge.Syntax.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Body?.Statements.All(statement =>
+            statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax or IdentifierNameSyntax } call } &&
+            (call.Expression is MemberAccessExpressionSyntax { Expression: var owner, Name.Identifier.ValueText: "Write" or "WriteLine" } && owner.LastName() == "Console" || call == edge.Syntax || call.Expression == edge.Syntax) &&
+            call.ArgumentList.Arguments.All(static argument => argument.Expression is LiteralExpressionSyntax or IdentifierNameSyntax)) == true;
 
     private static bool IsEnd(IMethodSymbol method, WcfModel model) =>
         model.OperationOf(method) is { EndMethod: not null } && method.Parameters is [.., { Type.Name: "IAsyncResult" }] && !method.Parameters.Any(static parameter => parameter.Type.Name == "AsyncCallback");

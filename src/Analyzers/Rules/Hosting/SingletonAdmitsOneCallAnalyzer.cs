@@ -226,13 +226,24 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a class is of a connection: one of .NET's, or of another library, whose clients for mail, files or devices take one command at a time.</summary>
     private static bool IsConnection(INamedTypeSymbol kept, IAssemblySymbol own) =>
-        kept.DerivesFrom(s_connections) ||
+        kept.DerivesFrom(s_connections) || IsOfProtocol(kept, own);
+
+    private static bool IsOfProtocol(INamedTypeSymbol kept, IAssemblySymbol own) =>
         (s_protocols.Contains(kept.Name) && (kept.TypeKind == TypeKind.Error || !SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, own)) && kept.OutermostNamespace() != "System");
 
-    /// <summary>Whether the project has one database connection for all, in a static field or in an object of its own that such a field keeps: it takes one command at a time.</summary>
-    private static bool SharesConnection(WcfModel model) => model.Mentions("Connection") && model.Classes.Types.Any(type => type.GetMembers().Any(member =>
-        member is IFieldSymbol { IsStatic: true, Type: INamedTypeSymbol kept } &&
-        (IsDatabase(kept) || (!kept.DeclaringSyntaxReferences.IsEmpty && Kept(kept).Any(IsDatabase)))));
+    /// <summary>
+    /// Whether the project has one connection for all, to a database or by a library's client of a protocol, in a static field or
+    /// in an object of its own that such a field keeps: it takes one command at a time.
+    /// </summary>
+    private static bool SharesConnection(WcfModel model)
+    {
+        var own = model.Compilation.Assembly;
+        return (model.Mentions("Connection") || s_protocols.Any(model.Mentions)) && model.Classes.Types.Any(type => type.GetMembers().Any(member =>
+            member is IFieldSymbol { IsStatic: true, Type: INamedTypeSymbol kept } &&
+            (IsOne(kept) || (!kept.DeclaringSyntaxReferences.IsEmpty && Kept(kept).Any(IsOne)))));
+
+        bool IsOne(INamedTypeSymbol kept) => IsDatabase(kept) || IsOfProtocol(kept, own);
+    }
 
     /// <summary>
     /// Whether the one instance makes one database connection and keeps it, itself or in an object that it is made with. One

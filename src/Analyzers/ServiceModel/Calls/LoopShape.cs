@@ -653,11 +653,49 @@ internal static class LoopShape
         return false;
     }
 
-    /// <summary>How many elements a literal has; null for anything else, or where one is spread into it.</summary>
+    /// <summary>A size as a literal, or as a local of the member that is given one and nothing else; null for any other.</summary>
+    private static int? SizeIn(ExpressionSyntax size)
+    {
+        if (size is LiteralExpressionSyntax { Token.Value: int written })
+        {
+            return written;
+        }
+
+        if (size is not IdentifierNameSyntax { Identifier.ValueText: var name } || size.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member)
+        {
+            return null;
+        }
+
+        int? found = null;
+        foreach (var node in member.DescendantNodes().Where(node => IsNamed(node, name)))
+        {
+            if (node is VariableDeclaratorSyntax { Initializer.Value: LiteralExpressionSyntax { Token.Value: int number } } && found is null)
+            {
+                found = number;
+            }
+            else if (node is not IdentifierNameSyntax || node.Parent is AssignmentExpressionSyntax or PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax or ArgumentSyntax { RefOrOutKeyword.RawKind: not 0 })
+            {
+                return null;
+            }
+        }
+
+        return found;
+    }
+
+    private static bool IsNamed(SyntaxNode node, string name) => node switch
+    {
+        VariableDeclaratorSyntax declarator => declarator.Identifier.ValueText == name,
+        ParameterSyntax parameter => parameter.Identifier.ValueText == name,
+        IdentifierNameSyntax used => used.Identifier.ValueText == name,
+        _ => false,
+    };
+
+    /// <summary>How many elements a literal has, or an array of a constant size; null for anything else, or where one is spread into it.</summary>
     private static int? CountOf(ExpressionSyntax value) => value switch
     {
         ImplicitArrayCreationExpressionSyntax { Initializer: var initializer } => initializer.Expressions.Count,
         ArrayCreationExpressionSyntax { Initializer: { } initializer } => initializer.Expressions.Count,
+        ArrayCreationExpressionSyntax { Type.RankSpecifiers: [{ Sizes: [var size] }] } => SizeIn(size),
         InitializerExpressionSyntax initializer => initializer.Expressions.Count,
         ObjectCreationExpressionSyntax { Initializer: { } initializer, ArgumentList: null or { Arguments.Count: 0 } } => initializer.Expressions.Count,
         ImplicitObjectCreationExpressionSyntax { Initializer: { } initializer, ArgumentList.Arguments.Count: 0 } => initializer.Expressions.Count,

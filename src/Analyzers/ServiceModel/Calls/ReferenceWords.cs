@@ -22,6 +22,7 @@ internal sealed class ReferenceWords
     private static readonly ConditionalWeakTable<object, ReferenceWords> s_known = new();
 
     private static readonly string[] s_clientTypes = ["ClientBase", "ChannelFactory"];
+    private static readonly string[] s_hostTypes = ["ServiceHost"];
 
     private static readonly ReferenceWords s_nothing = new([]);
 
@@ -31,6 +32,7 @@ internal sealed class ReferenceWords
     private readonly Lazy<List<(int Method, int Result)>> _extensions;
     private readonly Lazy<AssemblyNames?> _contracts;
     private readonly Lazy<bool> _makesClients;
+    private readonly Lazy<bool> _opensHosts;
     private readonly ConcurrentDictionary<string, bool> _declared = new(StringComparer.Ordinal);
 
     private ReferenceWords(IReadOnlyList<MetadataReader> modules)
@@ -38,7 +40,8 @@ internal sealed class ReferenceWords
         _modules = modules;
         _types = new(() => MetadataNames.Read(() => modules.SelectMany(static module => module.TypeDefinitions.Select(handle => module.GetString(module.GetTypeDefinition(handle).Name))).Select(WordOfType).ToList()) ?? []);
         _extensions = new(() => MetadataNames.Read(() => modules.SelectMany(ExtensionsOf).ToList()) ?? []);
-        _makesClients = new(() => MetadataNames.Read(() => modules.Any(static module => module.TypeReferences.Any(handle => IsClientType(module.GetString(module.GetTypeReference(handle).Name))))));
+        _makesClients = new(() => NamesAny(modules, s_clientTypes));
+        _opensHosts = new(() => NamesAny(modules, s_hostTypes));
         _contracts = new(() => modules.Count == 1 ? MetadataNames.Read(() => AssemblyNames.Of(modules[0])) : null);
         var (name, references) = MetadataNames.Read(() => NamesOf(modules));
         Name = name;
@@ -52,7 +55,8 @@ internal sealed class ReferenceWords
         _types = new(() => project.Assembly.TypeNames.Select(WordOfType).ToList());
         _extensions = new(() => ExtensionsOf(project.Assembly));
         _contracts = new(() => AssemblyNames.Of(project));
-        _makesClients = new(() => project.SyntaxTrees.Any(static tree => tree.GetText() is var text && Array.Exists(s_clientTypes, name => SourceMentions.Contains(text, name))));
+        _makesClients = new(() => NamesAny(project, s_clientTypes));
+        _opensHosts = new(() => NamesAny(project, s_hostTypes));
         Name = project.AssemblyName;
         References = project.ExternalReferences.Select(static reference => ReferenceNames.NameOf(reference) is { IsEmpty: false } name ? name.ToString() : Of(reference).Name).OfType<string>().ToList();
     }
@@ -74,6 +78,9 @@ internal sealed class ReferenceWords
 
     /// <inheritdoc cref="ReferencedAssembly.MakesClients"/>
     public bool MakesClients => _makesClients.Value;
+
+    /// <inheritdoc cref="ReferencedAssembly.OpensHosts"/>
+    public bool OpensHosts => _opensHosts.Value;
 
     /// <summary>What a reference tells.</summary>
     public static ReferenceWords Of(MetadataReference reference)
@@ -104,8 +111,11 @@ internal sealed class ReferenceWords
             ? (main.GetString(main.GetAssemblyDefinition().Name), modules.SelectMany(static module => module.AssemblyReferences.Select(handle => module.GetString(module.GetAssemblyReference(handle).Name))).ToList())
             : default;
 
-    // Those for duplex contracts have the words in their names, too.
-    private static bool IsClientType(string name) => Array.Exists(s_clientTypes, type => name.IndexOf(type, StringComparison.Ordinal) >= 0);
+    // Types of a kind are called so in part: those for duplex contracts, for sites.
+    private static bool NamesAny(IReadOnlyList<MetadataReader> modules, string[] types) => MetadataNames.Read(() => modules.Any(module => module.TypeReferences.Any(handle =>
+        module.GetString(module.GetTypeReference(handle).Name) is var name && Array.Exists(types, type => name.IndexOf(type, StringComparison.Ordinal) >= 0))));
+
+    private static bool NamesAny(Compilation project, string[] types) => project.SyntaxTrees.Any(tree => tree.GetText() is var text && Array.Exists(types, type => SourceMentions.Contains(text, type)));
 
     private static (int Word, bool IsInterface) WordOfType(string name) => (Word.Of(Word.WithoutArity(name)), name.Length > 1 && name[0] == 'I' && char.IsUpper(name[1]));
 
