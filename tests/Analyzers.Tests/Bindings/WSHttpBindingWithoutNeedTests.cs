@@ -793,6 +793,13 @@ public sealed class WSHttpBindingWithoutNeedTests
     [InlineData("""new ChannelFactory<IOrders>(new WSHttpBinding(SecurityMode.None)).Endpoint.EndpointBehaviors.Add(new System.ServiceModel.Description.ClientViaBehavior(new Uri("http://router")));""")]
     public Task NoWarn_messages_go_elsewhere_than_to_the_address(string statement) => VerifyAsync(Statements(statement));
 
+    /// <summary>Code that only says where an endpoint listens sends nothing elsewhere.</summary>
+    [Fact]
+    public Task Warn_address_that_is_only_read() => VerifyAsync(Statements("""
+        host.AddServiceEndpoint(typeof(IOrders), {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}, "orders");
+        foreach (var endpoint in host.Description.Endpoints) { Console.WriteLine(endpoint.ListenUri); }
+        """));
+
     [Fact]
     public Task Warn_listens_at_no_other_place() => VerifyAsync(Statements("""
         host.AddServiceEndpoint(typeof(IOrders), {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}, "", (Uri)null);

@@ -34,7 +34,7 @@ public sealed class WSHttpBindingWithoutNeedAnalyzer : WSHttpBindingAnalyzer
 
     private protected override bool NeedsAddressing(BindingSink endpoint, WcfModel model) =>
         endpoint.Operation is IInvocationOperation { Arguments: var arguments } && arguments.Any(static argument => argument.Parameter?.Name is "listenUri" or "via" && !argument.Value.IsNull())
-        || model.Mentions("ListenUri") || model.Mentions("ClientViaBehavior") || (endpoint.Role == EndpointRole.Service && HasFilter(model));
+        || model.Mentions("ListenUri =") || model.Mentions("ListenUri=") || model.Mentions("ClientViaBehavior") || (endpoint.Role == EndpointRole.Service && HasFilter(model));
 
     private static bool HasFilter(WcfModel model) => model.Mentions(".AddressFilter") || model.Mentions(": MessageFilter");
 
