@@ -141,15 +141,16 @@ internal sealed class CacheFacts
     /// </summary>
     private static bool HasNoConnection(IObjectCreationOperation creation) =>
         creation is { Arguments.Length: 1, Initializer: null } && CreationShape.HolderOf(creation) is ILocalSymbol local &&
-        HolderUses.Around(creation).Of(local).All(static reference => reference.Parent switch
+        CreationShape.ReferencesTo(local, creation).All(static reference => reference.Parent switch
         {
             IPropertyReferenceOperation { Property.Name: var name } => name != "Connection",
             IInvocationOperation { Instance: var instance } => instance == reference,
             IUsingOperation => true,
-            ISimpleAssignmentOperation assigned => assigned.Target == reference,
             _ => false,
         }) &&
-        creation.Root().Descendants().Any(static part => part is IInvocationOperation { TargetMethod: { Name: "Open" or "OpenAsync", ContainingType: var opened } } && DataAccessTable.BaseTypes(opened).Any(static parent => parent.Name == "DbConnection"));
+        creation.Root().Descendants().Any(static part => part is IInvocationOperation { TargetMethod: { Name: "Open" or "OpenAsync", ContainingType: var opened } } && IsConnection(opened));
+
+    private static bool IsConnection(INamedTypeSymbol type) => DataAccessTable.BaseTypes(type).Any(static parent => parent.Name == "DbConnection");
 
     private static bool IsText(IArgumentOperation argument) =>
         argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && DataLibraries.TextParameters.Contains(parameter.Name);
@@ -191,7 +192,7 @@ internal sealed class CacheFacts
             case "Create" or "Build" when type is { Name: "NpgsqlDataSource" or "NpgsqlDataSourceBuilder" or "NpgsqlSlimDataSourceBuilder" } && IsForNow(call):
                 Add(call, "A data source made here has a connection pool of its own", "make one and share it", IsPerContext(call, owner));
                 break;
-            case "ClearAllPools" or "ClearPool" when DataAccessTable.BaseTypes(type).Any(static parent => parent.Name == "DbConnection") && !call.IsInCatch():
+            case "ClearAllPools" or "ClearPool" when IsConnection(type) && !call.IsInCatch():
                 Add(call, $"'{method.Name}' closes pooled connections that the next calls have to open again", "leave the pool to the provider", false);
                 break;
             case "Constant" when IsExpressions(type) && BakesIn(call, table):

@@ -26,7 +26,11 @@ internal static class UnnamedServices
         (type.Name.Length == 0 || !IsNamed(type, model));
 
     private static bool IsNamed(INamedTypeSymbol type, WcfModel model) =>
-        IsNamedInFiles(type, model.Files) || model.Compilation.SyntaxTrees.Any(tree => SourceMentions.TokensAt(tree, type.Name).Any(token => Names(token, type)));
+        IsNamedInFiles(type, model.Files) || IsNamedInCode(type.Name, model);
+
+    /// <summary>Whether code of the project names a class, be it in a text, but to declare it.</summary>
+    public static bool IsNamedInCode(string name, WcfModel model) =>
+        model.Compilation.SyntaxTrees.Any(tree => SourceMentions.TokensAt(tree, name).Any(token => Names(token, name)));
 
     private static bool IsInternal(INamedTypeSymbol? type) => type is not null && (type.DeclaredAccessibility is Accessibility.Internal or Accessibility.Private || IsInternal(type.ContainingType));
 
@@ -34,6 +38,6 @@ internal static class UnnamedServices
         !files.IsDefaultOrEmpty && files.Any(file => ConfigFiles.IsWebConfig(file.Path) || (file.GetText() is { } text && SourceMentions.Contains(text, type.Name)));
 
     /// <summary>Whether a token with the name in it uses it, be it in a text: it is no longer name, and does not declare the class or a part of it.</summary>
-    private static bool Names(SyntaxToken token, INamedTypeSymbol type) =>
-        !token.IsKind(SyntaxKind.IdentifierToken) || (token.ValueText == type.Name && token.Parent is not (BaseTypeDeclarationSyntax or ConstructorDeclarationSyntax or DestructorDeclarationSyntax));
+    private static bool Names(SyntaxToken token, string name) =>
+        !token.IsKind(SyntaxKind.IdentifierToken) || (token.ValueText == name && token.Parent is not (BaseTypeDeclarationSyntax or ConstructorDeclarationSyntax or DestructorDeclarationSyntax));
 }

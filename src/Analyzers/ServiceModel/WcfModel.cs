@@ -6,7 +6,6 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
@@ -571,7 +570,7 @@ internal sealed class WcfModel
         endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var name } service, ContractName: { } contract } &&
         ConfigFiles.IsMainName(endpoint.Section.Document.Path) &&
         !Mentions("ConfigurationName = \"" + name) &&
-        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) || IsNotOpened(endpoint, endpoint.Service) : IsOfNoClass(contract) && IsUnhosted(endpoint, service));
+        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) || IsNotOpened(endpoint, service) : IsOfNoClass(contract) && IsUnhosted(endpoint, service));
 
     /// <summary>
     /// Whether a program opens hosts, and no code names the class of a service but to declare it: what hosts it stands in a
@@ -579,9 +578,7 @@ internal sealed class WcfModel
     /// </summary>
     private bool IsNotOpened(ConfigEndpoint endpoint, ConfigService service) =>
         !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && Mentions("ServiceHost(typeof(") && !s_loading.Any(Mentions) && !Mentions("GetType(") &&
-        !_references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly) && assembly.OpensHosts) &&
-        !Compilation.SyntaxTrees.Any(tree => SourceMentions.TokensAt(tree, service.ClassName).Any(token =>
-            !token.IsKind(SyntaxKind.IdentifierToken) || (token.ValueText == service.ClassName && token.Parent is not (BaseTypeDeclarationSyntax or ConstructorDeclarationSyntax))));
+        !ReferencesWcfCode(static assembly => assembly.OpensHosts) && !UnnamedServices.IsNamedInCode(service.ClassName, this);
 
     /// <summary>Whether a service that goes by the name of no class has a contract of which nothing is in reach either, or which a class in reach has that goes by another name.</summary>
     private bool IsOfNoClass(string contract) =>
@@ -595,10 +592,11 @@ internal sealed class WcfModel
     // Its own code names what it opens. An assembly that it references may open them for it, and one that it loads what nobody references.
     private bool MayOpenHost(ConfigService service) =>
         (!HostingFiles.IsEmpty && (Mentions(service.ClassName) || Mentions("GetType("))) ||
-        s_loading.Any(Mentions) ||
-        (_references.HasOwn && _references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly)));
+        s_loading.Any(Mentions) || ReferencesWcfCode(static _ => true);
 
-    private bool ReferencesClients => _references.HasOwn && _references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly) && assembly.MakesClients);
+    /// <summary>Whether it references an assembly of such a kind that is not the platform's and was built on WCF.</summary>
+    private bool ReferencesWcfCode(Func<ReferencedAssembly, bool> isSuch) =>
+        _references.HasOwn && _references.Assemblies.Any(assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly) && isSuch(assembly));
 
     /// <summary>
     /// Whether the endpoint is for clients, in the project that has the contract and does its work, and no code there makes a
@@ -607,7 +605,7 @@ internal sealed class WcfModel
     /// </summary>
     public bool IsOfNoClient(ConfigEndpoint endpoint) =>
         endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } &&
-        (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !ReferencesClients)) &&
+        (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !ReferencesWcfCode(static assembly => assembly.MakesClients))) &&
         FindContract(name) is { } contract && IsOwn(contract.Type) && IsImplemented(contract) &&
         !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type)) && !Mentions("ChannelFactory");
 

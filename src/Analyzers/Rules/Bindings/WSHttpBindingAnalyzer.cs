@@ -107,7 +107,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
 
     /// <summary>Whether the binding can listen at addresses of the scheme that it is mapped to: over https only with the transport's security.</summary>
     private static bool FitsScheme(ConfigEndpoint endpoint) =>
-        endpoint.Scheme is not ("http" or "https") || endpoint.Scheme == "https" == endpoint.Binding.SecurityMode is "Transport" or "TransportWithMessageCredential";
+        endpoint.Scheme is not ("http" or "https") || (endpoint.Scheme == "https") == (endpoint.Binding.SecurityMode is "Transport" or "TransportWithMessageCredential");
 
     /// <summary>
     /// Whether a default endpoint may come about. WCF makes them for a host only to which nobody adds an endpoint: where code

@@ -229,7 +229,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         kept.DerivesFrom(s_connections) || IsOfProtocol(kept, own);
 
     private static bool IsOfProtocol(INamedTypeSymbol kept, IAssemblySymbol own) =>
-        (s_protocols.Contains(kept.Name) && (kept.TypeKind == TypeKind.Error || !SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, own)) && kept.OutermostNamespace() != "System");
+        s_protocols.Contains(kept.Name) && (kept.TypeKind == TypeKind.Error || !SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, own)) && kept.OutermostNamespace() != "System";
 
     /// <summary>
     /// Whether the project has one connection for all, to a database or by a library's client of a protocol, in a static field or
