@@ -47,6 +47,21 @@ public sealed class ContextOutlivesCallTests
     public Task Context_that_a_call_replaces(string members) => VerifyAsync(DataFramework.EF6, Single, members, "return _db.Zones.Count();");
 
     [Theory]
+    [InlineData("", "private static Shop s_db; public ShopService() { s_db = new Shop(); }")]
+    [InlineData(PerCall, "private static Shop s_db; public ShopService() { ShopService.s_db = new Shop(); }")]
+    [InlineData(PerCall, "private static Shop [|s_db|] = new Shop(); public ShopService() { if (s_db == null) s_db = new Shop(); }")]
+    [InlineData(PerCall, "private static Shop [|s_db|]; static ShopService() { s_db = new Shop(); }")]
+    [InlineData(PerCall, "private static Shop [|s_db|]; public ShopService() { s_db = s_db ?? new Shop(); }")]
+    [InlineData(PerSession, "private static Shop [|s_db|]; public ShopService() { s_db = new Shop(); }")]
+    [InlineData(Single, "private static Shop [|s_db|]; public ShopService() { s_db = new Shop(); }")]
+    public Task Static_context_that_each_object_replaces(string behavior, string members) => VerifyAsync(DataFramework.EF6, behavior, members, "return s_db.Zones.Count();");
+
+    [Theory]
+    [InlineData("public class Shops { private static Shop s_db; public Shops() { s_db = new Shop(); } public int Count() => s_db.Zones.Count(); }", "return new Shops().Count();")]
+    [InlineData("public class Shops { public static readonly Shops All = new Shops(); private static Shop [|s_db|]; private Shops() { s_db = new Shop(); } public int Count() => s_db.Zones.Count(); }", "return Shops.All.Count();")]
+    public Task Static_context_that_each_repository_replaces(string types, string body) => VerifyAsync(DataFramework.EF6, PerCall, "", body, types);
+
+    [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]

@@ -209,6 +209,39 @@ public sealed class LazyEntityCrossesBoundaryTests
     public Task NoWarn_object_made_for_the_reply(DataFramework data) => VerifyAsync(data, "OrderInfo", "var db = new Shop(); return new OrderInfo { Id = db.Orders.First().Id };");
 
     [Theory]
+    [InlineData("var db = new Shop(); return new Reply { Count = db.Orders.First().Id };", "")]
+    [InlineData("var db = new Shop(); return ToReply(db.Orders.First());", "private static Reply ToReply(Order order) => new Reply { Count = order.Id };")]
+    [InlineData("var db = new Shop(); var reply = new Reply(); foreach (var order in db.Orders) { reply.Count += order.Id; } return reply;", "")]
+    public Task NoWarn_object_whose_entities_nothing_fills(string body, string members) => VerifyAsync(DataFramework.EF6, "Reply", body, members);
+
+    [Theory]
+    [InlineData("!var db = new Shop(); var reply = new Reply { Count = 1 }; reply.Orders = db.Orders.ToList(); return reply;", "")]
+    [InlineData("!var db = new Shop(); var reply = new Reply { Orders = new List<Order>() }; foreach (var order in db.Orders) { reply.Orders.Add(order); } return reply;", "")]
+    [InlineData("!var db = new Shop(); var reply = new Reply(); var list = reply?.Orders; list.AddRange(db.Orders.ToList()); return reply;", "")]
+    [InlineData("!var db = new Shop(); return Fill(db.Orders.ToList());", "private static Reply Fill(List<Order> orders) { var reply = new Reply(); reply.Orders = orders; return reply; }")]
+    [InlineData("!var db = new Shop(); return new Made(db.Orders.ToList());", "public class Made : Reply { public Made(List<Order> orders) { Orders = orders; } }")]
+    [InlineData("!var db = new Shop(); return Mapper.Map<List<Order>, Reply>(db.Orders.ToList()) ?? new Reply();", "")]
+    [InlineData("!var db = new Shop(); return Mapping.To(db.Orders.ToList()) ?? new Reply();", "public IMapping Mapping; public interface IMapping { Reply To(List<Order> orders); }")]
+    public Task Warn_object_that_may_be_filled(string body, string members)
+    {
+        var service = EntityTest.Usings(DataFramework.EF6) + $$"""
+
+            [ServiceContract]
+            public interface IShop { [OperationContract] Reply Run(int id); }
+
+            public class ShopService : IShop
+            {
+                public [|Reply|] Run(int id) { {{body.Replace("!", "")}} }
+
+                {{members}}
+            }
+            """;
+        var test = EntityTest.Make<LazyEntityCrossesBoundaryAnalyzer>(DataFramework.EF6, Model(DataFramework.EF6), service);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]

@@ -48,10 +48,10 @@ internal static class ContextHolders
 
         if (table.KeepsEntities(type))
         {
-            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(holder) || IsUnused(holder) ? null : new HeldContext(type!, null);
+            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(model, holder) || IsUnused(holder) ? null : new HeldContext(type!, null);
         }
 
-        if (depth <= 1 || type is not INamedTypeSymbol named || model.Classes.OnlyOf(named) is not { } held || table.IsContext(held) || IsRenewed(holder))
+        if (depth <= 1 || type is not INamedTypeSymbol named || model.Classes.OnlyOf(named) is not { } held || table.IsContext(held) || IsRenewed(model, holder))
         {
             return null;
         }
@@ -115,12 +115,17 @@ internal static class ContextHolders
     /// Whether a method makes the value and lets go of it, or empties it: <c>_db = new Shop(); … _db.Dispose();</c>; or makes
     /// another one each time that it runs.
     /// </summary>
-    private static bool IsRenewed(ISymbol holder)
+    private static bool IsRenewed(WcfModel model, ISymbol holder)
     {
         foreach (var reference in holder.ContainingType.DeclaringSyntaxReferences)
         {
             foreach (var member in reference.GetSyntax().ChildNodes())
             {
+                if (holder.IsStatic && member is ConstructorDeclarationSyntax constructor && MakesNew(constructor, holder) && !LivesOn(model, holder.ContainingType))
+                {
+                    return true;
+                }
+
                 if (member is not (MethodDeclarationSyntax or PropertyDeclarationSyntax))
                 {
                     continue;
@@ -168,6 +173,16 @@ internal static class ContextHolders
 
         return false;
     }
+
+    /// <summary>Whether each object of a class puts another one in a static field's place when it is made.</summary>
+    private static bool MakesNew(ConstructorDeclarationSyntax constructor, ISymbol holder) =>
+        !constructor.Modifiers.Any(SyntaxKind.StaticKeyword) &&
+        constructor.Body?.Statements.Any(statement => statement is ExpressionStatementSyntax
+        {
+            Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Right: BaseObjectCreationExpressionSyntax } assignment,
+        } && IsHolder(assignment.Left, holder)) == true;
+
+    private static bool LivesOn(WcfModel model, INamedTypeSymbol type) => (model.IsServiceClass(type) && model.LivesOn(type)) || MayLiveOn(model, type);
 
     private static bool IsHolder(ExpressionSyntax expression, ISymbol holder) => expression switch
     {

@@ -305,9 +305,9 @@ internal sealed class EntityFactsCollector
         {
             Write(property.Instance!);
         }
-        else if ((traits & PropertyTraits.LeadsToObjects) != 0 && property.Instance is { Type: { } type } && IsEntityLike(type) && !IsTarget(property))
+        else if ((traits & PropertyTraits.LeadsToObjects) != 0 && property.Instance is { Type: { } type } && IsEntityLike(type))
         {
-            _facts.Navigations.Add(symbol.OriginalDefinition);
+            (IsTarget(property) ? _facts.SetNavigations : _facts.Navigations).Add(symbol.OriginalDefinition);
         }
 
         // A property with a body may do anything.

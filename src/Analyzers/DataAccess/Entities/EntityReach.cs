@@ -35,6 +35,10 @@ internal sealed class ReachedCode
     /// <summary>Whether objects of the type are changed.</summary>
     public bool Changes(ITypeSymbol type) => Bodies.Any(body => EntityTypes.IsAmong(type, body.Facts.Changed));
 
+    /// <summary>Whether a property that leads to objects is set or read.</summary>
+    public bool Uses(IPropertySymbol navigation) =>
+        Bodies.Any(body => body.Facts.SetNavigations.Contains(navigation.OriginalDefinition) || body.Facts.Navigations.Contains(navigation.OriginalDefinition));
+
     /// <summary>Whether the context is saved or changed, or may be.</summary>
     public bool Writes(ITypeSymbol? context) =>
         Bodies.Any(body => body.Facts.WritesUnknown || (body.Facts.Written.Count > 0 && (context is null || body.Facts.Written.Any(written => MayBe(written, context))))) ||

@@ -10,6 +10,9 @@ internal static class LazyNavigations
 {
     private const string Serialization = "System.Runtime.Serialization";
 
+    // How many objects deep a reply is looked through.
+    private const int MaxWritten = 3;
+
     /// <summary>The navigations that a query's entities load when they are written to a message; those that the query includes left out.</summary>
     public static IEnumerable<IPropertySymbol> Of(WcfModel model, DataAccessTable table, EntityRead read, bool usesXmlSerializer) =>
         WritesItself(read.Entity)
@@ -28,25 +31,38 @@ internal static class LazyNavigations
         {
             foreach (var found in EntityTypes.In(part))
             {
-                if (written.Add(found) && depth < 3)
+                if (written.Add(found) && depth < MaxWritten)
                 {
-                    foreach (var property in EntityTypes.Properties(found))
+                    foreach (var (_, member) in Members(found, usesXmlSerializer))
                     {
-                        if (EntityTypes.IsNavigation(property) && IsSerialized(property, usesXmlSerializer))
-                        {
-                            Add(property.Type, depth + 1);
-                        }
-                    }
-
-                    foreach (var member in found.GetMembers())
-                    {
-                        if (member is IFieldSymbol { IsStatic: false, IsImplicitlyDeclared: false } field &&
-                            (field.DeclaredAccessibility == Accessibility.Public || Has(field, Serialization, "DataMemberAttribute")))
-                        {
-                            Add(field.Type, depth + 1);
-                        }
+                        Add(member, depth + 1);
                     }
                 }
+            }
+        }
+    }
+
+    /// <summary>The members of a type by which a serializer comes to an entity, at once or through others.</summary>
+    public static IEnumerable<ISymbol> LeadingTo(INamedTypeSymbol type, INamedTypeSymbol entity, bool usesXmlSerializer) =>
+        Members(type, usesXmlSerializer).Where(member => EntityTypes.IsAmong(entity, Written(member.Type, usesXmlSerializer))).Select(static member => member.Symbol);
+
+    /// <summary>The members of a type that a serializer writes and that hold objects.</summary>
+    private static IEnumerable<(ISymbol Symbol, ITypeSymbol Type)> Members(INamedTypeSymbol type, bool usesXmlSerializer)
+    {
+        foreach (var property in EntityTypes.Properties(type))
+        {
+            if (EntityTypes.IsNavigation(property) && IsSerialized(property, usesXmlSerializer))
+            {
+                yield return (property, property.Type);
+            }
+        }
+
+        foreach (var member in type.GetMembers())
+        {
+            if (member is IFieldSymbol { IsStatic: false, IsImplicitlyDeclared: false } field &&
+                (field.DeclaredAccessibility == Accessibility.Public || Has(field, Serialization, "DataMemberAttribute")))
+            {
+                yield return (field, field.Type);
             }
         }
     }

@@ -83,7 +83,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
                 var navigations = LazyNavigations.Of(model, table, read, operation.UsesXmlSerializer).ToList();
 
                 // One that the code makes itself is no proxy, and has what it was given.
-                if (navigations.Count > 0 && !code.Bodies.Any(body => EntityTypes.IsAmong(read.Entity, body.Facts.Created)))
+                if (navigations.Count > 0 && !code.Bodies.Any(body => EntityTypes.IsAmong(read.Entity, body.Facts.Created)) && !IsLeftOut(code, type, read.Entity, operation))
                 {
                     return Report(code, operation, place, read, reads.Where(other => SymbolEqualityComparer.Default.Equals(other.Entity, read.Entity)), navigations);
                 }
@@ -120,6 +120,29 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
     {
         var entities = code.Bodies.SelectMany(static body => body.Facts.Reads).Select(static read => read.Entity).ToList();
         return code.Unseen.Count > 0 || code.Bodies.Any(body => body.Facts.Navigations.Any(navigation => entities.Exists(entity => EntityTypes.AreRelated(navigation.ContainingType, entity))));
+    }
+
+    /// <summary>
+    /// Whether the entity could only be written as a member of an object made for the reply, and nothing fills such a member:
+    /// all that runs is in sight, none of it names one, and none of it hands the entity to code that could.
+    /// </summary>
+    private static bool IsLeftOut(ReachedCode code, ITypeSymbol result, INamedTypeSymbol entity, ServiceOperation operation)
+    {
+        if (code.Unseen.Count > 0 || code.Escapes(entity))
+        {
+            return false;
+        }
+
+        foreach (var root in EntityTypes.In(result))
+        {
+            if (EntityTypes.AreRelated(root, entity) || !code.Bodies.Any(body => body.Facts.Created.Contains(root.OriginalDefinition)) ||
+                LazyNavigations.LeadingTo(root, entity, operation.UsesXmlSerializer).Any(member => member is not IPropertySymbol property || code.Uses(property)))
+            {
+                return false;
+            }
+        }
+
+        return true;
     }
 
     private static bool IsLoadingOff(WcfModel model, EntityRead read) => Says(read, model.Data.ContextSettings.SwitchesLoadingOff);
