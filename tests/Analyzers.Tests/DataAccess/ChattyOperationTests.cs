@@ -618,6 +618,19 @@ public sealed class ChattyOperationTests
         return VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + marked + " return null;", "private int AddLine(int order) { db.Lines.Add(new Line { OrderId = order }); return db.SaveChanges(); }");
     }
 
+    /// <summary>The helper gets the row, and saves what it makes of the key.</summary>
+    [Theory]
+    [InlineData("var row = new Order(); db.Orders.Add(row); db.SaveChanges(); Note(row);", "db.Lines.Add(new Line { OrderId = order.Id }); db.SaveChanges();", true)]
+    [InlineData("var row = new Order(); db.Orders.Add(row); db.SaveChanges(); Note(row);", "order.Number = \"N\" + order.Id; db.SaveChanges();", true)]
+    [InlineData("var row = new Order(); db.Orders.Add(row); db.SaveChanges(); Note(row);", "order.Number = \"N\"; db.SaveChanges();", false)]
+    [InlineData("var row = new Order { Id = id }; db.Orders.Add(row); db.SaveChanges(); Note(row);", "order.Number = \"N\" + order.Id; db.SaveChanges();", false)]
+    [InlineData("var row = new Order(); db.Orders.Add(row); db.SaveChanges(); Note(row);", "order.Id = 3; db.SaveChanges();", false)]
+    public Task Save_whose_row_is_handed_on(string body, string helper, bool isForKey)
+    {
+        var marked = isForKey ? body : body.Replace("db.SaveChanges()", "[|db.SaveChanges()|]");
+        return VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + marked + " return null;", "private void Note(Order order) { " + helper + " }");
+    }
+
     [Theory]
     [InlineData("int", "Id", true)]
     [InlineData("string", "ParcelId", true)]

@@ -1056,6 +1056,37 @@ public sealed class QueryInLoopTests
         return test.RunAsync();
     }
 
+    /// <summary>A stored procedure whose rows nobody reads writes, whatever it is called.</summary>
+    [Theory]
+    [InlineData("var own = new Procedure(); {|#0:own.Run(\"AddLine\", id)|};", true)]
+    [InlineData("var own = new Procedure(); {|#0:own.Run(\"GetLine\", id)|}; if (own.Rows.TableName == null) { break; }", false)]
+    [InlineData("{|#0:procedure.Run(\"GetLine\", id)|};", false)]
+    [InlineData("var own = Procedure.Last; {|#0:own.Run(\"GetLine\", id)|};", false)]
+    public Task Advice_for_what_nobody_reads(string statements, bool isSent)
+    {
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.Net472, Service(
+            DataFramework.Net472,
+            "var procedure = new Procedure(); foreach (var id in ids) { " + statements + " } return procedure.Rows;"),
+            """
+            public class Procedure
+            {
+                public static readonly Procedure Last = new Procedure();
+                public System.Data.DataTable Rows = new System.Data.DataTable();
+                public void Run(string name, int id)
+                {
+                    var command = new System.Data.SqlClient.SqlCommand(name, new System.Data.SqlClient.SqlConnection(""));
+                    command.Parameters.AddWithValue("id", id);
+                    {|#1:new System.Data.SqlClient.SqlDataAdapter(command).Fill(Rows)|};
+                }
+            }
+            """);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithArguments(
+            "'Run' (Fill)",
+            "Run",
+            isSent ? "send them together, as one command with many rows or a table-valued parameter" : "ask once for all of them, before the loop"));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Advice_for_a_query_that_is_handed_a_verb()
     {

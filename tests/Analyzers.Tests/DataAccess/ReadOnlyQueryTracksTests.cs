@@ -523,6 +523,32 @@ public sealed class ReadOnlyQueryTracksTests
     }
 
     [Theory]
+    [InlineData("new NetTcpBinding()", "", false)]
+    [InlineData("new NetNamedPipeBinding()", "", false)]
+    [InlineData("new BasicHttpBinding()", "", true)]
+    [InlineData("new NetTcpBinding()", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", true)]
+    public Task Context_of_a_service_that_code_hosts(string binding, string behavior, bool isReported) => EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
+        DataFramework.EF6,
+        EntityTest.Model(DataFramework.EF6),
+        EntityTest.Service(
+            DataFramework.EF6,
+            isReported ? "return [|_db.Orders.ToList()|].Count;" : "return _db.Orders.ToList().Count;",
+            "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }",
+            behavior: behavior),
+        $$"""
+        using System.ServiceModel;
+        public static class Program
+        {
+            public static void Main()
+            {
+                var host = new ServiceHost(typeof(ShopService));
+                host.AddServiceEndpoint(typeof(IShop), {{binding}}, "shop");
+                host.Open();
+            }
+        }
+        """).RunAsync();
+
+    [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     public Task NoWarn_helper_that_another_caller_changes_entities_of(DataFramework data) => VerifyAsync(

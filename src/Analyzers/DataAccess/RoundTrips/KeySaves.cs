@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -68,7 +69,7 @@ internal static class KeySaves
         {
             foreach (var reference in uses.Of(row))
             {
-                if (reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body) && reference.Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key, row, uses))
+                if (reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body) && reference.Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key.Property, row, uses))
                 {
                     if (!IsForNavigation(key, row.Type))
                     {
@@ -126,18 +127,37 @@ internal static class KeySaves
         _ => null,
     };
 
-    /// <summary>Whether the key is passed to a method of the project that is called for what it does: it may save what it makes of the key.</summary>
+    /// <summary>
+    /// Whether the key, or the row and its key is read there, is passed to a method of the project that is called for what it
+    /// does: it may save what it makes of the key.
+    /// </summary>
     private static bool IsKeyHandedOn(ILocalSymbol row, int start, HolderUses uses) =>
-        uses.Of(row).Any(reference => reference.Syntax.SpanStart >= start &&
-            reference.Parent is IPropertyReferenceOperation { Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false } call } } key &&
-            (call.Parent is IAwaitOperation awaited ? awaited.Parent : call.Parent) is IExpressionStatementOperation && IsGenerated(key, row, uses));
+        uses.Of(row).Any(reference => reference.Syntax.SpanStart >= start && reference.Parent switch
+        {
+            IPropertyReferenceOperation { Parent: IArgumentOperation { Parent: IInvocationOperation call } } key => IsDone(call) && IsGenerated(key.Property, row, uses),
+            IArgumentOperation { Parent: IInvocationOperation call, Parameter: { } parameter } => IsDone(call) && ReadsOf(parameter, call.TargetMethod, row.Type).Any(key => IsGenerated(key, row, uses)),
+            _ => false,
+        });
+
+    private static bool IsDone(IInvocationOperation call) =>
+        !call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && (call.Parent is IAwaitOperation awaited ? awaited.Parent : call.Parent) is IExpressionStatementOperation;
+
+    /// <summary>The properties of a row that a method reads of the parameter that it comes in.</summary>
+    private static IEnumerable<IPropertySymbol> ReadsOf(IParameterSymbol parameter, IMethodSymbol method, ITypeSymbol row) =>
+        method.DeclaringSyntaxReferences
+            .Select(static reference => reference.GetSyntax())
+            .SelectMany(static declaration => declaration.DescendantNodes().OfType<MemberAccessExpressionSyntax>())
+            .Where(member => member.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Name && !(member.Parent is AssignmentExpressionSyntax assignment && assignment.Left == member))
+            .Select(static member => member.Name.Identifier.ValueText)
+            .Distinct(StringComparer.Ordinal)
+            .SelectMany(name => row is INamedTypeSymbol named ? EntityTypes.Properties(named).Where(property => property.Name == name) : []);
 
     private static bool IsKeyRead(ILocalSymbol row, int start, int end, HolderUses uses)
     {
         var references = uses.Of(row);
         for (var i = FirstFrom(references, start); i < references.Count && references[i].Syntax.SpanStart < end; i++)
         {
-            if (references[i].Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key, row, uses))
+            if (references[i].Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key.Property, row, uses))
             {
                 return true;
             }
@@ -172,9 +192,8 @@ internal static class KeySaves
     /// Whether a property is the key of its row, and the code gives it no value of its own. A number or a Guid that no code sets
     /// is none but what the database gives.
     /// </summary>
-    private static bool IsGenerated(IPropertyReferenceOperation key, ILocalSymbol row, HolderUses uses)
+    private static bool IsGenerated(IPropertySymbol property, ILocalSymbol row, HolderUses uses)
     {
-        var property = key.Property;
         if (property.Type is not { SpecialType: SpecialType.System_Int16 or SpecialType.System_Int32 or SpecialType.System_Int64 } and not { Name: "Guid" } &&
             !EntityTypes.IsOwnKey(property.Name, property.ContainingType) && WcfTypes.Attribute(property, "System.ComponentModel.DataAnnotations", "KeyAttribute") is null)
         {

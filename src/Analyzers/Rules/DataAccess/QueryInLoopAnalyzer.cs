@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
 
@@ -41,7 +42,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 trip.Step.IsLazy ? "Lazy loading of " + DescribeRepeated(trip) : DescribeRepeated(trip),
                 NameOfLoop(trip, operation.Method),
                 trip.Step.IsLazy ? "load it with the entities, by Include or a load option"
-                : trip.Kind == CommandKind.Write ? "send them together, as one command with many rows or a table-valued parameter"
+                : trip.Kind == CommandKind.Write || IsUnanswered(trip.Site) ? "send them together, as one command with many rows or a table-valued parameter"
                 : trip.Repetition!.AsksTheSame ? "ask once, before the loop"
                 : "ask once for all of them, before the loop");
         }
@@ -53,6 +54,12 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
     /// </summary>
     private static bool KeepsContext(OperationRoundTrips operation) =>
         operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table).Any(static held => !held.Holder.IsStatic);
+
+    /// <summary>Whether nobody can read what a call brings: it gives nothing back, and the object that is made for it is asked nothing else.</summary>
+    private static bool IsUnanswered(SyntaxNode site) =>
+        site is InvocationExpressionSyntax { Parent: ExpressionStatementSyntax { Parent: BlockSyntax block }, Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name } } } &&
+        block.Statements.Any(statement => statement is LocalDeclarationStatementSyntax { Declaration.Variables: [{ Identifier.ValueText: var made, Initializer.Value: BaseObjectCreationExpressionSyntax }] } && made == name) &&
+        block.DescendantNodes().Count(node => node is IdentifierNameSyntax { Identifier.ValueText: var used } && used == name) == 1;
 
     // Another place of the same line says nothing more.
     private static (SyntaxTree Tree, int Line) LineOf(SyntaxNode node) => (node.SyntaxTree, node.GetLocation().GetLineSpan().StartLinePosition.Line);

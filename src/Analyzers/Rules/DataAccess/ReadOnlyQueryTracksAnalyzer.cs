@@ -19,6 +19,9 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
 
     private const int MaxDepth = 5;
 
+    // What code gives endpoints whose channels have sessions unless it says otherwise.
+    private static readonly string[] s_bindingsWithSessions = ["NetTcpBinding", "NetTcpContextBinding", "NetNamedPipeBinding", "WSHttpBinding", "WS2007HttpBinding", "WSDualHttpBinding"];
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.ReadOnlyQueryTracks, Descriptors.ReadOnlyQueryTracksAtEnd);
@@ -156,11 +159,16 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
             (facts.WritesUnknown || facts.Written.Count > 0)));
     }
 
-    /// <summary>Whether configuration gives a service that leaves its instances to the default an endpoint whose channels have sessions: each has one instance.</summary>
+    /// <summary>
+    /// Whether configuration gives a service that leaves its instances to the default an endpoint whose channels have sessions:
+    /// each has one instance; or the code that opens its host speaks of such bindings.
+    /// </summary>
     private static bool HasSessions(WcfModel model, INamedTypeSymbol type) =>
-        ServiceBehavior.Of(type).IsPerSession && model.Configuration.Services.Any(service =>
+        ServiceBehavior.Of(type).IsPerSession &&
+        (model.Configuration.Services.Any(service =>
             service.Endpoints.Any(static endpoint => !endpoint.IsMetadata && endpoint.Binding.HasSession) &&
-            ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default));
+            ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default)) ||
+         model.HostingFiles.Any(tree => SourceMentions.Contains(tree.GetText(), type.Name) && s_bindingsWithSessions.Any(word => SourceMentions.Contains(tree.GetText(), word))));
 
     private static HashSet<ITypeSymbol> Written(ServiceOperation operation, IMethodSymbol method)
     {

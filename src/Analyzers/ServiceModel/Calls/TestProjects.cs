@@ -20,6 +20,11 @@ internal static class TestProjects
             return false;
         }
 
+        if (assembly == "Testing")
+        {
+            return true;
+        }
+
         var parts = assembly.Split('.');
         for (var part = 0; part < parts.Length; part++)
         {
@@ -51,7 +56,7 @@ internal static class TestProjects
     /// product, and laboratories test too: no other name that begins so counts.
     /// </summary>
     private static bool IsWord(string part, bool isFirst) =>
-        part is "Tests" or "UnitTest" or "UnitTests" or "IntegrationTest" or "IntegrationTests" or
+        part is "Tests" or "UnitTest" or "UnitTesting" or "UnitTests" or "IntegrationTest" or "IntegrationTests" or
             "TestServices" or "TestSite" or "TestHost" or "TestApp" or "TestServer" or "TestClient" or "TestHarness" or "TestConsole" ||
         (part == "Test" && !isFirst);
 
