@@ -98,6 +98,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                     finding.Document.Path == file.AdditionalFile.Path &&
                     !model.IsOfNobody(endpoint) &&
                     !model.IsOfNoClient(endpoint) &&
+                    !model.IsNeverNamed(endpoint) &&
                     reported.Add(finding.Span))
                 {
                     file.ReportDiagnostic(Diagnostic.Create(Live ?? AtEnd, finding.Document.GetLocation(finding.Span), finding.Arguments));

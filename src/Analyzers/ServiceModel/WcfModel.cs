@@ -609,6 +609,16 @@ internal sealed class WcfModel
         FindContract(name) is { } contract && IsOwn(contract.Type) && IsImplemented(contract) &&
         !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type)) && !Mentions("ChannelFactory");
 
+    /// <summary>
+    /// Whether the endpoint is one of several for clients of a contract, and code names others of them alone: clients of such a
+    /// contract have to say which they take. A reference may name it, where it makes clients.
+    /// </summary>
+    public bool IsNeverNamed(ConfigEndpoint endpoint) =>
+        endpoint is { Kind: ConfigEndpointKind.Client, Name: { Length: > 0 } name, ContractName: { } contract } &&
+        ConfigFiles.IsMainName(endpoint.Section.Document.Path) && !Mentions(name) &&
+        endpoint.Section.Endpoints.Any(other => other.Kind == ConfigEndpointKind.Client && other.ContractName == contract && other.Name.Length > 0 && Mentions("\"" + other.Name + "\"")) &&
+        !ReferencesWcfCode(static assembly => assembly.MakesClients);
+
     /// <summary>Whether a section has the web server host a service without a <c>.svc</c> file.</summary>
     private static bool IsActivated(ServiceModelSection section, string service)
     {

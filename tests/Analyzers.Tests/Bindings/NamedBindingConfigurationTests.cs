@@ -135,6 +135,16 @@ public sealed class NamedBindingConfigurationTests
         statement,
         ("App.config", Config("""<client><endpoint name="orders" address="http://localhost/o" {|WCFP2002:binding="wsHttpBinding"|} contract="IOrders" /></client>""")));
 
+    /// <summary>Of several endpoints for one contract, clients take the one that they name.</summary>
+    [Theory]
+    [InlineData("new ChannelFactory<IOrders>(\"tcp\").CreateChannel();", false)]
+    [InlineData("new ChannelFactory<IOrders>(\"http\").CreateChannel(); new ChannelFactory<IOrders>(\"tcp\").CreateChannel();", true)]
+    [InlineData("new ChannelFactory<IOrders>(Environment.CommandLine).CreateChannel();", true)]
+    [InlineData("Console.WriteLine(\"http\"); new ChannelFactory<IOrders>(\"tcp\").CreateChannel();", true)]
+    public Task Endpoint_beside_the_one_that_code_takes_by_name(string statement, bool isReported) => CheckAsync<WSHttpBindingDefaultSecurityAnalyzer>(
+        statement,
+        ("App.config", Config($"""<client><endpoint name="http" address="http://localhost/o" {(isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"")} contract="IOrders" /><endpoint name="tcp" address="net.tcp://localhost/o" binding="netTcpBinding" contract="IOrders" /></client>""")));
+
     [Theory]
     [InlineData("((WSHttpBinding)factory.Endpoint.Binding).Security.Mode = SecurityMode.Transport;")]
     [InlineData("var binding = factory.Endpoint.Binding as WSHttpBinding; binding.Security.Mode = SecurityMode.None;")]

@@ -254,6 +254,7 @@ public sealed class ThrottleFrozenTests
     [InlineData("basicHttpBinding")]
     [InlineData("basicHttpsBinding")]
     [InlineData("webHttpBinding")]
+    [InlineData("netMsmqBinding")]
     public Task NoWarn_config_sessions_over_bindings_without(string binding) => VerifyConfigAsync(
         Throttled("maxConcurrentSessions=\"10\"", $"""<endpoint address="" binding="{binding}" contract="IOrders" />""" + Mex));
 

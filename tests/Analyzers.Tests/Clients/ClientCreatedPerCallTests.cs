@@ -483,6 +483,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("foreach (var arg in args) { var orders = s_factory.CreateChannel(new EndpointAddress(arg)); orders.Add(1); }")]
     [InlineData("foreach (var id in ids) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(id); factory.Close(); }")]
     [InlineData("Parallel.ForEach(ids, id => { using (var client = new OrdersClient()) client.Add(id); });")]
+    [InlineData("Parallel.ForEach(ids, id => Once());")]
     [InlineData("Task.WaitAll(ids.Select(id => Task.Run(() => { using (var client = new OrdersClient()) client.Add(id); })).ToArray());")]
     [InlineData("while (true) { using (var client = new OrdersClient()) client.Add(1); Thread.Sleep(5000); }")]
     [InlineData("while (true) { try { using (var client = new OrdersClient()) client.Add(1); break; } catch (CommunicationException) { } }")]

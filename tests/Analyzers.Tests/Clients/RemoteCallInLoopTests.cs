@@ -1455,6 +1455,13 @@ public sealed class RemoteCallInLoopTests
         "foreach (var id in ids) { [|Load(id)|]; }",
         "private Order Load(int id) => _client.Get(id);"));
 
+    /// <summary>Calls of one operation in one loop are one finding, through a helper too.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { if (id > 3) { [|Load(id)|]; } else { Load(id + 1); } }")]
+    [InlineData("foreach (var id in ids) { [|Load(id)|]; } foreach (var id in ids) { [|Load(id)|]; }")]
+    [InlineData("foreach (var id in ids) { foreach (var other in ids) { [|Load(other)|]; } [|Load(id)|]; }")]
+    public Task Warn_once_for_each_loop_around_a_helper(string statements) => VerifyAsync(Body(statements, "private Order Load(int id) => _client.Get(id);"));
+
     [Fact]
     public Task Warn_loop_around_a_helper_of_a_helper() => VerifyAsync(Body(
         "foreach (var id in ids) { all.Add([|new Gateway().Find(id)|]); }",

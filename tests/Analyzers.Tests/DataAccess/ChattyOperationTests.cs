@@ -30,6 +30,8 @@ public sealed class ChattyOperationTests
     [InlineData("var q = db.Orders.Where(o => o.Status == 1); return new object[] { q.Count(), [|q.ToList()|], q.Max(o => o.Id) };")]
     [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.Count()|]; db.SaveChanges(); return n;")]
     [InlineData("var a = db.Orders.Find(id); try { [|db.Customers.Find(id)|].ToString(); } finally { db.SaveChanges(); } return a;")]
+    [InlineData("try { db.Orders.Find(id).Status = 1; return [|db.Lines.Count()|]; } finally { db.SaveChanges(); }")]
+    [InlineData("foreach (var one in new[] { id }) { try { db.Orders.Find(id).Status = 1; break; } finally { [|db.SaveChanges()|].ToString(); } } return new object[] { db.Lines.Count(), db.Products.Count() };")]
     [InlineData("var a = db.Orders.Find(id) ?? [|db.Orders.First()|]; return db.Lines.ToList();")]
     [InlineData("if (db.Orders.Any() && [|db.Lines.Any()|]) { return db.Customers.ToList(); } return null;")]
     [InlineData("var a = id > 0 ? db.Orders.Find(id) : db.Orders.First(); var b = [|db.Customers.Find(id)|]; return db.Products.ToList();")]

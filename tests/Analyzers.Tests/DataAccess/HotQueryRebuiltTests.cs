@@ -59,6 +59,9 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.Net472, Row, "{ return (from o in _bare.GetTable<Order>() where o.Id == id select o).Single(); } private readonly System.Data.Linq.DataContext _bare = new System.Data.Linq.DataContext(\"shop\");")]
     // A model that cannot be built.
     [InlineData(DataFramework.EFCore, "object Get(int id)", "{ using var db = new Sums(); return db.Totals.Single(t => t.Sum == id); } public class Total { public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } }")]
+    // Other round trips, be they on the way out.
+    [InlineData(DataFramework.Net472, Row, "{ var db = new Shop(); try { return db.Orders.Single(o => o.Id == id); } finally { db.ExecuteCommand(\"update Orders set Zone = 1\"); } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { try { return db.Orders.Single(o => o.Id == id); } catch (Exception) { return null; } finally { Log(name); } } } private static void Log(string text) { var db = new Shop(); db.ExecuteCommand(\"insert into Log values ({0})\", text); }")]
     // Other slow work beside it.
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); System.IO.File.WriteAllText(name, name); return db.Orders.Single(o => o.Id == id); }")]
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); using var web = new System.Net.Http.HttpClient(); return db.Orders.Single(o => o.Id == id); }")]

@@ -83,6 +83,7 @@ public sealed class SaveChangesInLoopTests
     [InlineData("for (var i = 0; i < 2; i++) { db.Orders.Add(new Order()); db.SaveChanges(); }")]
     [InlineData("while (true) { db.SaveChanges(); System.Threading.Thread.Sleep(1000); }")]
     [InlineData("Parallel.ForEach(ids, id => { using (var own = new Shop()) { own.Orders.Add(new Order()); own.SaveChanges(); } });")]
+    [InlineData("foreach (var id in ids) { SaveAside(id); }")]
     [InlineData("foreach (var id in ids) { db.Orders.Find(id); } return db.SaveChanges();")]
     [InlineData("Action save = () => db.SaveChanges(); foreach (var id in ids) { db.Orders.Add(new Order()); } save();")]
     [InlineData("foreach (var id in ids) { if (id == 0) { db.SaveChanges(); return null; } }")]
@@ -99,6 +100,7 @@ public sealed class SaveChangesInLoopTests
             private void Stage(int id) { db.Orders.Add(new Order { Id = id }); }
             private void Commit() { db.SaveChanges(); }
             private void SaveElsewhere(int id) { }
+            private Task<int> SaveAside(int id) { return Task<int>.Factory.StartNew(() => { using (var own = new Shop()) { own.Orders.Add(new Order { Id = id }); return own.SaveChanges(); } }); }
             private static void Retry(Action work) { for (var i = 0; ; i++) { try { work(); return; } catch (InvalidOperationException) when (i < 3) { } } }
             """;
         var body = statements.StartsWith("while (true)", System.StringComparison.Ordinal) ? statements : statements + "\nreturn null;";

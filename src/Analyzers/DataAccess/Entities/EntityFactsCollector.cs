@@ -689,13 +689,23 @@ internal sealed class EntityFactsCollector
 
         for (var body = Only(loop.Body); body is IConditionalOperation { WhenFalse: null } test && IsTold(test.Condition); body = Only(test.WhenTrue))
         {
-            if (Ends(test.WhenTrue) || Notes(test.WhenTrue))
+            if (Ends(test.WhenTrue) || Notes(test.WhenTrue) || IsOfOne(test.Condition))
             {
                 return true;
             }
         }
 
         return false;
+
+        // order.Id == id
+        bool IsOfOne(IOperation condition) =>
+            condition.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equals &&
+            (IsKey(equals.LeftOperand.Plain()) ? equals.RightOperand : IsKey(equals.RightOperand.Plain()) ? equals.LeftOperand : null) is { } other &&
+            !other.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local));
+
+        bool IsKey(IOperation value) =>
+            value is IPropertyReferenceOperation { Property: var property, Instance: ILocalReferenceOperation { Local: var row } } && loop.Locals.Contains(row) &&
+            (EntityTypes.IsOwnKey(property.Name, row.Type) || EntityTypes.IsMarkedAsKey(property));
 
         // isFound = true;
         static bool Notes(IOperation branch) =>

@@ -14,11 +14,16 @@ internal static class LazyNavigations
     private const int MaxWritten = 3;
 
     /// <summary>The navigations that a query's entities load when they are written to a message; those that the query includes left out.</summary>
-    public static IEnumerable<IPropertySymbol> Of(WcfModel model, DataAccessTable table, EntityRead read, bool usesXmlSerializer) =>
+    /// <param name="model">The model.</param>
+    /// <param name="table">The data libraries.</param>
+    /// <param name="read">The query.</param>
+    /// <param name="usesXmlSerializer">How they are written.</param>
+    /// <param name="orMayLoad">Whether one counts too that an <c>ObjectContext</c> of another assembly may load, whose constructors are out of sight.</param>
+    public static IEnumerable<IPropertySymbol> Of(WcfModel model, DataAccessTable table, EntityRead read, bool usesXmlSerializer, bool orMayLoad = false) =>
         WritesItself(read.Entity)
             ? []
             : EntityTypes.Properties(read.Entity).Where(property =>
-                IsLazy(model, table, read, property) && IsSerialized(property, usesXmlSerializer) && !read.Includes.Any(path => !path.IsEmpty && path[0] == property.Name));
+                IsLazy(model, table, read, property, orMayLoad) && IsSerialized(property, usesXmlSerializer) && !read.Includes.Any(path => !path.IsEmpty && path[0] == property.Name));
 
     /// <summary>The entities and other objects in a value of the type that a serializer writes.</summary>
     public static HashSet<ITypeSymbol> Written(ITypeSymbol? type, bool usesXmlSerializer)
@@ -67,7 +72,7 @@ internal static class LazyNavigations
         }
     }
 
-    private static bool IsLazy(WcfModel model, DataAccessTable table, EntityRead read, IPropertySymbol property)
+    private static bool IsLazy(WcfModel model, DataAccessTable table, EntityRead read, IPropertySymbol property, bool orMayLoad)
     {
         switch (read.Library)
         {
@@ -76,7 +81,7 @@ internal static class LazyNavigations
             case DataLibrary.EF6:
                 return IsVirtual(property);
             case DataLibrary.ObjectContext:
-                return model.Data.ContextSettings.Sets(read.Context, "LazyLoadingEnabled", true) &&
+                return (model.Data.ContextSettings.Sets(read.Context, "LazyLoadingEnabled", true) || (orMayLoad && read.Context is { } context && !SymbolEqualityComparer.Default.Equals(context.ContainingAssembly, model.Compilation.Assembly))) &&
                     (IsVirtual(property) || table.IsEntitySet(property.Type) || Has(property, "System.Data.Objects.DataClasses", "EdmRelationshipNavigationPropertyAttribute") ||
                      Has(property, "System.Data.Entity.Core.Objects.DataClasses", "EdmRelationshipNavigationPropertyAttribute"));
             case DataLibrary.EFCore:

@@ -77,7 +77,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
             }
         }
 
-        return written is null || !written.Contains(read.Entity) || !LazyNavigations.Of(model, table, read, usesXmlSerializer).Any();
+        return written is null || !written.Contains(read.Entity) || !LazyNavigations.Of(model, table, read, usesXmlSerializer, orMayLoad: true).Any();
     }
 
     /// <summary>Whether the code goes on from an entity to others that the query has not loaded: the context would load or know them.</summary>

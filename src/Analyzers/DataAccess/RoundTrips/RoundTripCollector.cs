@@ -228,8 +228,7 @@ internal sealed class RoundTripCollector
                 VisitLoop(loop);
                 return null;
             case ITryOperation tried:
-                ChooseAll(tried.Catches.Cast<IOperation>().Prepend(tried.Body), static part => part, false, tried);
-                Visit(tried.Finally);
+                VisitTry(tried);
                 return null;
             case IReturnOperation { Kind: OperationKind.YieldReturn } yielded:
                 _isIterator = true;
@@ -435,6 +434,26 @@ internal sealed class RoundTripCollector
     {
         _versions.TryGetValue(name, out var version);
         _versions[name] = version + 1;
+    }
+
+    private void VisitTry(ITryOperation tried)
+    {
+        var outer = _nodes;
+        _nodes = [];
+        ChooseAll(tried.Catches.Cast<IOperation>().Prepend(tried.Body), static part => part, false, tried);
+        var body = _nodes;
+        _nodes = [];
+        Visit(tried.Finally);
+        var last = Join(_nodes);
+        _nodes = outer;
+        if (last is null)
+        {
+            _nodes.AddRange(body);
+        }
+        else
+        {
+            _nodes.Add(new FinallyNode(Join(body), last));
+        }
     }
 
     /// <summary>Visits two parts of which one runs.</summary>

@@ -124,6 +124,9 @@ internal sealed class RoundTripJoin
                 }
 
                 return new Paths(Most(alternatives, static path => path.Open), Most(alternatives, static path => path.Closed), Most(alternatives, static path => path.Left));
+            case FinallyNode always:
+                var tried = always.Body is null ? Paths.Empty : Walk(always.Body, frame, all);
+                return tried.Then(Walk(always.Last, frame, all));
             case LoopNode loop when frame.IsNothingAt(loop.Parameter):
                 return Paths.Empty;
             case LoopNode loop:
@@ -476,6 +479,10 @@ internal sealed class RoundTripJoin
                 }
 
                 return common;
+            case FinallyNode always:
+                var tried = always.Body is null ? known : FindRepeated(always.Body, frame, known, repeated);
+                var last = FindRepeated(always.Last, frame, tried ?? known, repeated);
+                return tried is null ? null : last;
             case ExitNode or FailNode or LeaveNode:
                 return null;
             default:
@@ -506,6 +513,14 @@ internal sealed class RoundTripJoin
 
         /// <summary>The same ways, with nothing on them.</summary>
         public Paths WithoutTrips() => new(None(Open), None(Closed), None(Left));
+
+        /// <summary>The same ways, each with what runs at its end.</summary>
+        public Paths Then(Paths last) => new(
+            Then(Open, last.Open),
+            Longer(Longer(Then(Closed, last.Open), Then(Open, last.Closed)), Then(Closed, last.Closed)),
+            Longer(Then(Left, last.Open), Then(Open, last.Left)));
+
+        private static ImmutableArray<RoundTrip>? Then(ImmutableArray<RoundTrip>? path, ImmutableArray<RoundTrip>? last) => path is { } before ? After(before, last) : null;
 
         private static ImmutableArray<RoundTrip>? None(ImmutableArray<RoundTrip>? path) => path is null ? null : ImmutableArray<RoundTrip>.Empty;
     }

@@ -51,6 +51,10 @@ internal static class SlowWork
                 case ChoiceNode choice:
                     Push(choice.Alternatives);
                     break;
+                case FinallyNode always:
+                    open.Push(always.Body);
+                    open.Push(always.Last);
+                    break;
                 case LoopNode loop:
                     open.Push(loop.Body);
                     break;

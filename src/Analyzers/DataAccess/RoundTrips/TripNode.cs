@@ -53,6 +53,16 @@ internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool is
         Tests.IsDefault || Tests[alternative].All(test => call?.ConstantAt(test.Ordinal) is not { } constant || test.Allows(constant));
 }
 
+/// <summary>A <c>try</c> with a <c>finally</c>, which runs too where the body leaves the method or the loop.</summary>
+internal sealed class FinallyNode(TripNode? body, TripNode last) : TripNode
+{
+    /// <summary>The body, with what is caught; null where that makes no round trip and leaves nothing.</summary>
+    public TripNode? Body { get; } = body;
+
+    /// <summary>What runs at the end.</summary>
+    public TripNode Last { get; } = last;
+}
+
 /// <summary>A loop's body, which <c>break</c> and <c>continue</c> leave.</summary>
 internal sealed class LoopNode(TripNode body, SyntaxNode? syntax = null, int parameter = -1) : TripNode
 {

@@ -80,12 +80,18 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
                     if (call.Repetition is null && !IsExempt(call))
                     {
-                        foreach (var edge in LoopsAround(call, model.Calls))
+                        foreach (var together in LoopsAround(call, model.Calls).GroupBy(static edge => LoopAt(edge.Syntax)))
                         {
-                            if (reported.Add(edge.Syntax))
+                            var edges = together.Where(edge => reported.Add(edge.Syntax)).OrderBy(static edge => edge.Syntax.SpanStart).ToList();
+                            if (edges.Count > 0)
                             {
+                                var edge = edges[0];
                                 end.ReportDiagnostic(Diagnostic.Create(
-                                    Descriptors.RemoteCallInLoopAtEnd, edge.Syntax.GetLocation(), SeverityOf(call), [call.Invocation.Syntax.GetLocation()], null,
+                                    Descriptors.RemoteCallInLoopAtEnd,
+                                    edge.Syntax.GetLocation(),
+                                    SeverityOf(call),
+                                    edges.Skip(1).Select(static other => other.Syntax.GetLocation()).Prepend(call.Invocation.Syntax.GetLocation()),
+                                    null,
                                     call.Operation.Name, "turn of the loop around '" + NameOf(edge.Target, call) + "'" + Overlap(edge.IsConcurrent || IsAnsweredByEvent(call)), Remedy(call)));
                             }
                         }
@@ -99,6 +105,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             }
         });
     }
+
+    /// <summary>The loop that a call stands in, as far as its statement tells; the call itself where that is a lambda.</summary>
+    private static SyntaxNode LoopAt(SyntaxNode call) =>
+        call.Ancestors().FirstOrDefault(static outer => IsLoop(outer) || outer is AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax) is { } found && IsLoop(found) ? found : call;
+
+    private static bool IsLoop(SyntaxNode node) => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     /// <summary>What to call a helper in a message; one that is called like the operation with its class.</summary>
     private static string NameOf(ISymbol helper, OperationCall call) =>

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -23,7 +24,8 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         // What the turn goes on with has no key without the save. Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
-        var saves = operation.All.Where(static trip => trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } });
+        // Nor does a turn wait for a helper whose task it drops.
+        var saves = operation.All.Where(static trip => !IsDropped(trip) && trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } });
         foreach (var site in saves.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
@@ -38,4 +40,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
                     : "save once, after the loop");
         }
     }
+
+    private static bool IsDropped(RoundTrip trip) =>
+        trip.Callee is { ReturnType.Name: "Task" or "ValueTask" } && SymbolEqualityComparer.Default.Equals(trip.Callee, trip.Repeated) && trip.Site.Parent is ExpressionStatementSyntax;
 }

@@ -357,8 +357,8 @@ internal sealed class CallGraph
             var choice = isChosen || edge.IsChosen;
             var isRepeated = edge.IsRepeated && !choice;
 
-            // Nobody waits for such a method: the turns overlap, and one object would make them queue.
-            if (sparesUsers && isRepeated && member is IMethodSymbol { IsAsync: true, ReturnsVoid: true })
+            // The turns overlap, as they do where nobody waits for the method, and one object would make them queue.
+            if (sparesUsers && isRepeated && (edge.IsConcurrent || member is IMethodSymbol { IsAsync: true, ReturnsVoid: true }))
             {
                 continue;
             }
