@@ -620,6 +620,22 @@ public sealed class ChattyOperationTests
         return VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + marked + " return null;", "private int AddLine(int order) { db.Lines.Add(new Line { OrderId = order }); return db.SaveChanges(); }");
     }
 
+    [Theory]
+    [InlineData("private void AddLog(string text)", false)]
+    [InlineData("private void WriteLog(string text)", false)]
+    [InlineData("private void AddOrder(string text)", true)]
+    [InlineData("private void LogIn(string text)", true)]
+    [InlineData("private int AddLog(string text)", true)]
+    public Task Command_that_writes_a_log(string helper, bool isReported)
+    {
+        var count = isReported ? "[|db.Orders.Count()|]" : "db.Orders.Count()";
+        var result = helper.Contains("int", System.StringComparison.Ordinal) ? "return " : "";
+        return VerifyAsync(
+            DataFramework.EF6,
+            "db.Lines.Count(); " + count + ".ToString(); " + helper.Split(' ', '(')[2] + "(\"x\"); return null;",
+            helper + " { " + result + "db.Database.ExecuteSqlCommand(\"insert into Log values (1)\"); }");
+    }
+
     /// <summary>The helper gets the row, and saves what it makes of the key.</summary>
     [Theory]
     [InlineData("var row = new Order(); db.Orders.Add(row); db.SaveChanges(); Note(row);", "db.Lines.Add(new Line { OrderId = order.Id }); db.SaveChanges();", true)]

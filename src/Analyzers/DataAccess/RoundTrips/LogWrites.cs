@@ -56,7 +56,12 @@ internal static class LogWrites
     }
 
     /// <summary>Whether names say that a row is one of a log.</summary>
-    public static bool IsNamed(ISymbol owner, ITypeSymbol row)
+    public static bool IsNamed(ISymbol owner, ITypeSymbol row) => IsNamed(owner) || IsLog(NameWords.Of(row.Name));
+
+    /// <summary>Whether a method writes a log by its name, and returns nothing.</summary>
+    public static bool IsOfLog(ISymbol owner) => owner is IMethodSymbol method && ReturnsNothing(method) && IsNamed(owner);
+
+    private static bool IsNamed(ISymbol owner)
     {
         var method = NameWords.Of(owner.Name);
         if (method.Count > 1 && IsAsync(method[method.Count - 1]))
@@ -64,7 +69,7 @@ internal static class LogWrites
             method.RemoveAt(method.Count - 1);
         }
 
-        return IsLog(method) || (method is [var verb, var log] && s_verbs.Contains(verb) && SaysLog(log)) || IsLog(NameWords.Of(row.Name));
+        return IsLog(method) || (method is [var verb, var log] && s_verbs.Contains(verb) && SaysLog(log));
     }
 
     /// <summary>Whether a failure of an operation is caught in the same method and goes no further.</summary>

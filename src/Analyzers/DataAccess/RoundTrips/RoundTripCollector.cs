@@ -1278,7 +1278,7 @@ internal sealed class RoundTripCollector
             WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
             IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),
             IsLoneRow = row is not null,
-            IsLog = row is not null && (LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call)),
+            IsLog = row is not null ? LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call) : kind == CommandKind.Write && !_isOperation && LogWrites.IsOfLog(_owner),
             Repetition = isKept ? RepeatAnew(call) : Repeat(call),
             IsFoundBefore = isFoundBefore,
             KeyParameters = isKept ? KeptLookups.Parameters(call, _owner, _table) : default,
