@@ -12,6 +12,9 @@ namespace WcfPerf.Analyzers.Tests.Clients;
 /// <summary>WCFP4003.</summary>
 public sealed class ClientCreatedPerCallTests
 {
+    // What another project's service keeps, only its own code shows.
+    private const string OfSession = ", if the service keeps nothing for each session";
+
     private static Task VerifyLibraryAsync(string source, WcfFramework framework = WcfFramework.Net472) =>
         Configured(source, framework: framework).RunAsync();
 
@@ -117,6 +120,16 @@ public sealed class ClientCreatedPerCallTests
         "A 'OrdersClient' is created each time 'Find' is called, and each builds a channel factory of its own; keep one for many calls, or keep a ChannelFactory and create channels",
         framework: WcfFramework.ModernClient);
 
+    /// <summary>Where each client has a session, a service that keeps something for each needs one for each.</summary>
+    [Theory]
+    [InlineData("netTcpBinding", "; the latter, if the service keeps something for each session")]
+    [InlineData("basicHttpBinding", "")]
+    public Task Warn_client_without_the_cache_says_what_sessions_need(string binding, string words) => VerifyAsync(
+        Class("public class Gateway", "public string Find(int id) { OrdersClient.CacheSetting = CacheSetting.AlwaysOff; return {|#0:new OrdersClient()|}.Find(id); }"),
+        DiagnosticSeverity.Warning,
+        "A 'OrdersClient' is created each time 'Find' is called, and each builds a channel factory of its own; keep one for many calls, or keep a ChannelFactory and create channels" + words,
+        config: $"""<client><endpoint address="net.tcp://h/o" binding="{binding}" contract="IOrders" /></client>""");
+
     [Theory]
     [InlineData("public class OrderController : System.Web.Mvc.Controller", "private readonly OrdersClient _client = {|#0:new OrdersClient()|};", "for each request to a controller")]
     [InlineData("public class OrderController : System.Web.Mvc.Controller", "public string Index(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "for each request to a controller")]
@@ -214,7 +227,7 @@ public sealed class ClientCreatedPerCallTests
             }
             """),
         severity,
-        "A channel of 'IOrders' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults",
+        "A channel of 'IOrders' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults" + (words.Length > 0 ? OfSession : ""),
         config: """
             <bindings>
               <wsHttpBinding>
@@ -358,7 +371,7 @@ public sealed class ClientCreatedPerCallTests
             public string Find(int id) => {|#0:_factory.CreateChannel()|}.Buy(id);
             """),
         severity,
-        "A channel of 'IShop' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults",
+        "A channel of 'IShop' is created each time 'Find' is called" + words + "; keep one for many calls, and replace it when it faults" + (words.Length > 0 ? OfSession : ""),
         config: $"""<client><endpoint name="orders" address="http://h/o" binding="{binding}" contract="IShop" /></client>""");
 
     [Theory]
@@ -372,7 +385,7 @@ public sealed class ClientCreatedPerCallTests
     public Task Client_of_a_call_over_plain_HTTP_costs_too_little(string arguments, string left, string right, bool isReported) => VerifyAsync(
         Operation("using (var client = {|#0:new OrdersClient(" + arguments + ")|}) return client.Find(id);"),
         isReported ? DiagnosticSeverity.Info : null,
-        "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults",
+        "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults" + OfSession,
         config: $"""
             <client>
               <endpoint name="left" address="http://h/o" binding="{left}" contract="IOrders" />
@@ -389,7 +402,7 @@ public sealed class ClientCreatedPerCallTests
     public Task Client_of_a_call_that_serves_a_loop(string statements, bool isReported) => VerifyAsync(
         Operation("var ids = All(id); " + statements, "static System.Collections.Generic.List<int> All(int id) => null;"),
         isReported ? DiagnosticSeverity.Info : null,
-        "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults",
+        "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults" + OfSession,
         config: """<client><endpoint address="net.tcp://h/o" binding="netTcpBinding" contract="IOrders" /></client>""");
 
     /// <summary>To make it before the loop costs nothing.</summary>

@@ -58,7 +58,21 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     /// <summary>The finding; null where making one costs too little to speak of, as far as is known.</summary>
     private static ClientFinding? FindingAtEnd(ClientCreation creation, Frequency frequency, string? cost, WcfModel model, AnalyzerOptions options) =>
-        cost is null && IsTooLittle(creation, frequency, model, options) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost);
+        cost is null && IsTooLittle(creation, frequency, model, options) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost, MayServeSession(creation, cost, model, options));
+
+    /// <summary>
+    /// Whether a client or channel has a session with a service of another project, which may keep something for each of them:
+    /// with one for all calls, all would share it. What makes a channel cost more than next to nothing is that it has one.
+    /// </summary>
+    private static bool MayServeSession(ClientCreation creation, string? cost, WcfModel model, AnalyzerOptions options) =>
+        creation.Type.Contract is { RefusesSessions: false } contract && !model.IsImplemented(contract) &&
+        (creation.Kind == CreationKind.Channel
+            ? cost is not null
+            : model.EndpointsOf(contract, options).Any(static endpoint => endpoint is
+            {
+                Role: EndpointRole.Client,
+                Info.Kind: BindingKind.NetTcp or BindingKind.NetTcpContext or BindingKind.NetNamedPipe or BindingKind.WSHttp or BindingKind.WS2007Http or BindingKind.WSHttpContext,
+            }));
 
     /// <summary>
     /// Whether nothing shows that one that costs little is made often (who calls a public method, or several, may be a user, and
@@ -118,7 +132,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         };
     }
 
-    private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency, string? cost)
+    private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency, string? cost, bool mayServeSession = false)
     {
         var isChannel = creation.Kind == CreationKind.Channel;
         var what = isChannel
@@ -128,6 +142,11 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         var remedy = isOfItsLoop ? "create it before the loop and close it after"
             : isChannel || cost is null ? "keep one for many calls, and replace it when it faults"
             : "keep one for many calls, or keep a ChannelFactory and create channels";
+        if (mayServeSession && !isOfItsLoop)
+        {
+            remedy += isChannel || cost is null ? ", if the service keeps nothing for each session" : "; the latter, if the service keeps something for each session";
+        }
+
         return new ClientFinding(descriptor, [what, Words(frequency), cost ?? "", remedy], cost is null ? DiagnosticSeverity.Info : null, Cause: isOfItsLoop ? LoopCause : null);
     }
 }
