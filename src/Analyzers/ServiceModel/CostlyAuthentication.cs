@@ -82,7 +82,6 @@ internal static class CostlyAuthentication
         ObjectCreationExpressionSyntax creation => creation.Type.LastName() is { } type && s_cheapObjects.Any(cheap => type.EndsWith(cheap, StringComparison.Ordinal)),
         AwaitExpressionSyntax or LockStatementSyntax or QueryExpressionSyntax or UsingStatementSyntax or AnonymousFunctionExpressionSyntax => false,
         LocalDeclarationStatementSyntax local => !local.UsingKeyword.IsKind(SyntaxKind.UsingKeyword),
-        CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax => false,
-        _ => true,
+        _ => !node.IsLoop(),
     };
 }

@@ -21,6 +21,9 @@ internal static class RoslynExtensions
         return operation;
     }
 
+    /// <summary>Whether a statement is a loop.</summary>
+    public static bool IsLoop(this SyntaxNode node) => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+
     /// <summary>An expression without conversions and parentheses; a conversion that runs an operator stays.</summary>
     public static IOperation Plain(this IOperation value)
     {

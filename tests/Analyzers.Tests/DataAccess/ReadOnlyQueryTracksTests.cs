@@ -500,6 +500,13 @@ public sealed class ReadOnlyQueryTracksTests
         "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }",
         behavior: $"[ServiceBehavior(InstanceContextMode = InstanceContextMode.{mode})]");
 
+    /// <summary>A service that keeps a context, reads by one operation and saves by another method.</summary>
+    private static string Saving(string behavior, bool isReported) => EntityTest.Service(
+        DataFramework.EF6,
+        isReported ? "return [|_db.Orders.ToList()|].Count;" : "return _db.Orders.ToList().Count;",
+        "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }",
+        behavior: behavior);
+
     /// <summary>Nor where the class leaves its instances to the default, and an endpoint has sessions.</summary>
     [Theory]
     [InlineData("netTcpBinding", "", "", false)]
@@ -513,11 +520,7 @@ public sealed class ReadOnlyQueryTracksTests
         var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
             DataFramework.EF6,
             EntityTest.Model(DataFramework.EF6),
-            EntityTest.Service(
-                DataFramework.EF6,
-                isReported ? "return [|_db.Orders.ToList()|].Count;" : "return _db.Orders.ToList().Count;",
-                "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }",
-                behavior: behavior));
+            Saving(behavior, isReported));
         test.TestState.AdditionalFiles.Add(("Web.config", Bindings.BindingTest.Config($"<bindings><{binding}><binding>{settings}</binding></{binding}></bindings><services><service name=\"ShopService\"><endpoint address=\"\" binding=\"{binding}\" contract=\"IShop\" /></service></services>")));
         return test.RunAsync();
     }
@@ -530,11 +533,7 @@ public sealed class ReadOnlyQueryTracksTests
     public Task Context_of_a_service_that_code_hosts(string binding, string behavior, bool isReported) => EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
         DataFramework.EF6,
         EntityTest.Model(DataFramework.EF6),
-        EntityTest.Service(
-            DataFramework.EF6,
-            isReported ? "return [|_db.Orders.ToList()|].Count;" : "return _db.Orders.ToList().Count;",
-            "private readonly Shop _db = new Shop(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); }",
-            behavior: behavior),
+        Saving(behavior, isReported),
         $$"""
         using System.ServiceModel;
         public static class Program

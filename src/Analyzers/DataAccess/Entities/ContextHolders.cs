@@ -121,7 +121,7 @@ internal static class ContextHolders
         {
             foreach (var member in reference.GetSyntax().ChildNodes())
             {
-                if (holder.IsStatic && member is ConstructorDeclarationSyntax constructor && MakesNew(constructor, holder) && !LivesOn(model, holder.ContainingType))
+                if (member is BaseMethodDeclarationSyntax code && MakesNew(code, holder) && RunsForCalls(code, holder, model))
                 {
                     return true;
                 }
@@ -140,10 +140,6 @@ internal static class ContextHolders
                             if (assignment.Right.IsKind(SyntaxKind.NullLiteralExpression))
                             {
                                 isLeft = true;
-                            }
-                            else if (assignment is { Right: BaseObjectCreationExpressionSyntax, Parent: ExpressionStatementSyntax { Parent: BlockSyntax { Parent: MethodDeclarationSyntax { Modifiers: var modifiers } } } } && modifiers.Any(SyntaxKind.PublicKeyword))
-                            {
-                                return true;
                             }
                             else
                             {
@@ -174,13 +170,20 @@ internal static class ContextHolders
         return false;
     }
 
-    /// <summary>Whether each object of a class puts another one in a static field's place when it is made.</summary>
-    private static bool MakesNew(ConstructorDeclarationSyntax constructor, ISymbol holder) =>
-        !constructor.Modifiers.Any(SyntaxKind.StaticKeyword) &&
-        constructor.Body?.Statements.Any(statement => statement is ExpressionStatementSyntax
+    /// <summary>Whether code puts a new one in the holder's place each time that it runs.</summary>
+    private static bool MakesNew(BaseMethodDeclarationSyntax code, ISymbol holder) =>
+        code.Body?.Statements.Any(statement => statement is ExpressionStatementSyntax
         {
             Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Right: BaseObjectCreationExpressionSyntax } assignment,
         } && IsHolder(assignment.Left, holder)) == true;
+
+    /// <summary>Whether others call a method, or make further objects of a class whose static field it is, as calls come in.</summary>
+    private static bool RunsForCalls(BaseMethodDeclarationSyntax code, ISymbol holder, WcfModel model) => code switch
+    {
+        MethodDeclarationSyntax method => method.Modifiers.Any(SyntaxKind.PublicKeyword),
+        ConstructorDeclarationSyntax constructor => holder.IsStatic && !constructor.Modifiers.Any(SyntaxKind.StaticKeyword) && !LivesOn(model, holder.ContainingType),
+        _ => false,
+    };
 
     private static bool LivesOn(WcfModel model, INamedTypeSymbol type) => (model.IsServiceClass(type) && model.LivesOn(type)) || MayLiveOn(model, type);
 

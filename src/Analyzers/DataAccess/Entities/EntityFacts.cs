@@ -58,7 +58,7 @@ internal sealed class EntityFacts(IMethodSymbol owner)
     private HashSet<ITypeSymbol>? _escaped;
     private HashSet<ITypeSymbol>? _created;
     private HashSet<IPropertySymbol>? _navigations;
-    private HashSet<IPropertySymbol>? _set;
+    private HashSet<IPropertySymbol>? _setNavigations;
     private HashSet<ITypeSymbol>? _written;
     private HashSet<ISymbol>? _contextHolders;
 
@@ -84,7 +84,7 @@ internal sealed class EntityFacts(IMethodSymbol owner)
     public HashSet<IPropertySymbol> Navigations => _navigations ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>The properties that lead to others of the project's objects, as far as it sets them.</summary>
-    public HashSet<IPropertySymbol> SetNavigations => _set ??= new(SymbolEqualityComparer.Default);
+    public HashSet<IPropertySymbol> SetNavigations => _setNavigations ??= new(SymbolEqualityComparer.Default);
 
     /// <summary>The contexts that it saves or changes, or whose tracker it asks.</summary>
     public HashSet<ITypeSymbol> Written => _written ??= new(SymbolEqualityComparer.Default);
@@ -109,7 +109,7 @@ internal sealed class EntityFacts(IMethodSymbol owner)
 
     /// <summary>Whether nothing of it matters to anybody.</summary>
     public bool IsEmpty =>
-        Count(_reads) + Count(_calls) + Count(_changed) + Count(_escaped) + Count(_created) + Count(_navigations) + Count(_set) + Count(_written) + Count(_contextHolders) == 0 &&
+        Count(_reads) + Count(_calls) + Count(_changed) + Count(_escaped) + Count(_created) + Count(_navigations) + Count(_setNavigations) + Count(_written) + Count(_contextHolders) == 0 &&
         !WritesUnknown && !StatesTracking && !StatesLoading && !SwitchesLoadingOn;
 
     private static int Count<T>(ICollection<T>? collection) => collection?.Count ?? 0;

@@ -701,7 +701,7 @@ internal sealed class EntityFactsCollector
         bool IsOfOne(IOperation condition) =>
             condition.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equals &&
             (IsKey(equals.LeftOperand.Plain()) ? equals.RightOperand : IsKey(equals.RightOperand.Plain()) ? equals.LeftOperand : null) is { } other &&
-            !other.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local));
+            !SpeaksOfRow(other);
 
         bool IsKey(IOperation value) =>
             value is IPropertyReferenceOperation { Property: var property, Instance: ILocalReferenceOperation { Local: var row } } && loop.Locals.Contains(row) &&
@@ -712,8 +712,10 @@ internal sealed class EntityFactsCollector
             Only(branch) is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value.ConstantValue.HasValue: true } };
 
         bool IsTold(IOperation condition) =>
-            condition.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local)) &&
+            SpeaksOfRow(condition) &&
             !condition.DescendantsAndSelf().Any(part => part is IInvocationOperation call && IsOurs(call.TargetMethod));
+
+        bool SpeaksOfRow(IOperation value) => value.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local));
 
         bool Ends(IOperation branch) =>
             (branch is IBlockOperation { Operations: [.., var last] } ? last : branch) is var end &&

@@ -143,14 +143,21 @@ internal static class KeySaves
         !call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && (call.Parent is IAwaitOperation awaited ? awaited.Parent : call.Parent) is IExpressionStatementOperation;
 
     /// <summary>The properties of a row that a method reads of the parameter that it comes in.</summary>
-    private static IEnumerable<IPropertySymbol> ReadsOf(IParameterSymbol parameter, IMethodSymbol method, ITypeSymbol row) =>
-        method.DeclaringSyntaxReferences
-            .Select(static reference => reference.GetSyntax())
-            .SelectMany(static declaration => declaration.DescendantNodes().OfType<MemberAccessExpressionSyntax>())
-            .Where(member => member.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Name && !(member.Parent is AssignmentExpressionSyntax assignment && assignment.Left == member))
-            .Select(static member => member.Name.Identifier.ValueText)
-            .Distinct(StringComparer.Ordinal)
-            .SelectMany(name => row is INamedTypeSymbol named ? EntityTypes.Properties(named).Where(property => property.Name == name) : []);
+    private static IEnumerable<IPropertySymbol> ReadsOf(IParameterSymbol parameter, IMethodSymbol method, ITypeSymbol row)
+    {
+        if (row is not INamedTypeSymbol named)
+        {
+            return [];
+        }
+
+        var names = new HashSet<string>(
+            method.DeclaringSyntaxReferences
+                .SelectMany(static reference => reference.GetSyntax().DescendantNodes().OfType<MemberAccessExpressionSyntax>())
+                .Where(member => member.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Name && !(member.Parent is AssignmentExpressionSyntax assignment && assignment.Left == member))
+                .Select(static member => member.Name.Identifier.ValueText),
+            StringComparer.Ordinal);
+        return EntityTypes.Properties(named).Where(property => names.Contains(property.Name));
+    }
 
     private static bool IsKeyRead(ILocalSymbol row, int start, int end, HolderUses uses)
     {

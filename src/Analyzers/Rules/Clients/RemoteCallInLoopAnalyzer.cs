@@ -80,21 +80,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
                     if (call.Repetition is null && !IsExempt(call))
                     {
-                        foreach (var together in LoopsAround(call, model.Calls).GroupBy(static edge => LoopAt(edge.Syntax)))
-                        {
-                            var edges = together.Where(edge => reported.Add(edge.Syntax)).OrderBy(static edge => edge.Syntax.SpanStart).ToList();
-                            if (edges.Count > 0)
-                            {
-                                var edge = edges[0];
-                                end.ReportDiagnostic(Diagnostic.Create(
-                                    Descriptors.RemoteCallInLoopAtEnd,
-                                    edge.Syntax.GetLocation(),
-                                    SeverityOf(call),
-                                    edges.Skip(1).Select(static other => other.Syntax.GetLocation()).Prepend(call.Invocation.Syntax.GetLocation()),
-                                    null,
-                                    call.Operation.Name, "turn of the loop around '" + NameOf(edge.Target, call) + "'" + Overlap(edge.IsConcurrent || IsAnsweredByEvent(call)), Remedy(call)));
-                            }
-                        }
+                        ReportAround(call, model, reported, end.ReportDiagnostic);
                     }
                 }
 
@@ -106,11 +92,28 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         });
     }
 
+    /// <summary>Reports the loops around the method that makes a call; the places in one loop that lead to it are one finding.</summary>
+    private static void ReportAround(OperationCall call, WcfModel model, HashSet<SyntaxNode> reported, Action<Diagnostic> report)
+    {
+        foreach (var together in LoopsAround(call, model.Calls).Where(edge => reported.Add(edge.Syntax)).GroupBy(static edge => LoopAt(edge.Syntax)))
+        {
+            var edges = together.OrderBy(static edge => edge.Syntax.SpanStart).ToList();
+            var first = edges[0];
+            report(Diagnostic.Create(
+                Descriptors.RemoteCallInLoopAtEnd,
+                first.Syntax.GetLocation(),
+                SeverityOf(call),
+                edges.Skip(1).Select(static other => other.Syntax.GetLocation()).Prepend(call.Invocation.Syntax.GetLocation()),
+                null,
+                call.Operation.Name,
+                "turn of the loop around '" + NameOf(first.Target, call) + "'" + Overlap(first.IsConcurrent || IsAnsweredByEvent(call)),
+                Remedy(call)));
+        }
+    }
+
     /// <summary>The loop that a call stands in, as far as its statement tells; the call itself where that is a lambda.</summary>
     private static SyntaxNode LoopAt(SyntaxNode call) =>
-        call.Ancestors().FirstOrDefault(static outer => IsLoop(outer) || outer is AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax) is { } found && IsLoop(found) ? found : call;
-
-    private static bool IsLoop(SyntaxNode node) => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+        call.Ancestors().FirstOrDefault(static outer => outer.IsLoop() || outer is AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax) is { } found && found.IsLoop() ? found : call;
 
     /// <summary>What to call a helper in a message; one that is called like the operation with its class.</summary>
     private static string NameOf(ISymbol helper, OperationCall call) =>

@@ -78,5 +78,5 @@ internal static class FewConstants
 
     /// <summary>Whether code is a constructor's own, outside of loops.</summary>
     private static bool RunsOnce(SyntaxNode code) =>
-        code.Ancestors().FirstOrDefault(static node => node is ConstructorDeclarationSyntax or ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax or AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax) is ConstructorDeclarationSyntax;
+        code.Ancestors().FirstOrDefault(static node => node.IsLoop() || node is ConstructorDeclarationSyntax or AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax) is ConstructorDeclarationSyntax;
 }

@@ -12,7 +12,7 @@ internal static class TestProjects
         "xunit.core" or "xunit.v3.core" or "nunit.framework" or "Microsoft.VisualStudio.TestPlatform.TestFramework" or "MSTest.TestFramework" or
         "Microsoft.VisualStudio.QualityTools.UnitTestFramework" or "TUnit.Core";
 
-    /// <summary>Whether an assembly of this name holds tests, as a part of it says: <c>Shop.UnitTests</c>, <c>Shop.Test.Host</c>, <c>Shop_Tests</c>.</summary>
+    /// <summary>Whether an assembly of this name holds tests, as a part of it says: <c>Shop.UnitTests</c>, <c>Shop.Test.Host</c>, <c>Shop_Tests</c>; or it is called no more than <c>Testing</c>.</summary>
     public static bool IsName(string? assembly)
     {
         if (assembly is null)

@@ -31,7 +31,7 @@ internal static class WorkStart
     }
 
     private static bool HasLoop(SyntaxNode code) =>
-        code.DescendantNodes().Any(static node => node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or GotoStatementSyntax);
+        code.DescendantNodes().Any(static node => node.IsLoop() || node is GotoStatementSyntax);
 
     /// <summary>Whether nobody waits for what a call starts, nor has the task to do so.</summary>
     public static bool IsDropped(IOperation call)
