@@ -100,6 +100,26 @@ internal sealed record BindingKindInfo(
     /// <summary>Whether the kind is one of those that <c>WSHttpBinding</c>'s features come with: the three of rules 2001 and 2002.</summary>
     public bool IsWSHttp => Kind is BindingKind.WSHttp or BindingKind.WS2007Http or BindingKind.WSHttpContext;
 
+    /// <summary>Whether its channels have a session unless somebody says otherwise: that of a connection, of message security, or a reliable one.</summary>
+    public bool HasSessionByDefault => IsWSHttp || Kind is
+        BindingKind.WSDualHttp or BindingKind.NetTcp or BindingKind.NetTcpContext or BindingKind.NetNamedPipe or BindingKind.UnixDomainSocket;
+
+    /// <summary>Whether its channels have no session, whatever somebody says of it; only a contract can ask a queue for one.</summary>
+    public bool HasNoSession => Kind is
+        BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.WebHttp or BindingKind.NetMsmq or BindingKind.MsmqIntegration;
+
+    /// <summary>The names of the binding classes that satisfy a condition, without their namespace.</summary>
+    public static IEnumerable<string> TypeNamesOf(Func<BindingKindInfo, bool> condition)
+    {
+        foreach (var info in s_all)
+        {
+            if (info.TypeName.Length > 0 && condition(info))
+            {
+                yield return info.TypeName;
+            }
+        }
+    }
+
     /// <summary>The kind of a binding class, by its name without a namespace; unknown for any other name.</summary>
     public static BindingKindInfo FromTypeName(string typeName) =>
         s_byTypeName.TryGetValue(typeName, out var info) ? info : s_unknown;

@@ -528,6 +528,7 @@ public sealed class ReadOnlyQueryTracksTests
     [Theory]
     [InlineData("new NetTcpBinding()", "", false)]
     [InlineData("new NetNamedPipeBinding()", "", false)]
+    [InlineData("new WSHttpContextBinding()", "", false)]
     [InlineData("new BasicHttpBinding()", "", true)]
     [InlineData("new NetTcpBinding()", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", true)]
     public Task Context_of_a_service_that_code_hosts(string binding, string behavior, bool isReported) => EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(

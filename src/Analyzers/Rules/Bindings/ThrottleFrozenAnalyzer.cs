@@ -79,5 +79,5 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
     /// <summary>Whether all endpoints have bindings that know no session, so that none is counted.</summary>
     private static bool HasNoSessions(ConfigService service) =>
         service.Endpoints.Any(static endpoint => !endpoint.IsMetadata) &&
-        service.Endpoints.All(static endpoint => endpoint.IsMetadata || endpoint.Binding.Info.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.WebHttp or BindingKind.NetMsmq or BindingKind.MsmqIntegration);
+        service.Endpoints.All(static endpoint => endpoint.IsMetadata || endpoint.Binding.Info.HasNoSession);
 }

@@ -68,8 +68,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         creation.Type.Contract is { RefusesSessions: false } contract && !model.IsImplemented(contract) &&
         (creation.Kind == CreationKind.Channel
             ? cost is not null
-            : model.EndpointsOf(contract, options).Any(static endpoint => endpoint.Role == EndpointRole.Client &&
-                (endpoint.Info.IsWSHttp || endpoint.Info.Kind is BindingKind.NetTcp or BindingKind.NetTcpContext or BindingKind.NetNamedPipe)));
+            : model.EndpointsOf(contract, options).Any(static endpoint => endpoint.Role == EndpointRole.Client && endpoint.Info.HasSessionByDefault));
 
     /// <summary>
     /// Whether nothing shows that one that costs little is made often (who calls a public method, or several, may be a user, and

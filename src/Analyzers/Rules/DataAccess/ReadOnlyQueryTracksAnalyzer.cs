@@ -20,7 +20,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
     private const int MaxDepth = 5;
 
     // What code gives endpoints whose channels have sessions unless it says otherwise.
-    private static readonly string[] s_bindingsWithSessions = ["NetTcpBinding", "NetTcpContextBinding", "NetNamedPipeBinding", "WSHttpBinding", "WS2007HttpBinding", "WSDualHttpBinding"];
+    private static readonly string[] s_bindingsWithSessions = BindingKindInfo.TypeNamesOf(static info => info.HasSessionByDefault).ToArray();
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
