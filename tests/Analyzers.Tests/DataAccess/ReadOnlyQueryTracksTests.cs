@@ -487,6 +487,42 @@ public sealed class ReadOnlyQueryTracksTests
     [Fact]
     public Task NoWarn_lazy_navigation_of_another_query_on_the_context() => VerifyAsync(DataFramework.Net472, "var db = new Shop(); var order = db.Orders.Single(o => o.Id == id); var zones = db.Zones.ToList(); return zones.Count + order.Lines.Count;");
 
+    [Theory]
+    [InlineData("var rows = {|#0:db.Orders.ToList()|}; foreach (var row in rows) { reply.Add(new Order { Number = row.Number }); }", true)]
+    [InlineData("foreach (var row in {|#0:db.Orders|}) { var made = new Order(); made.Number = row.Number; reply.Add(made); }", true)]
+    [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Select(row => new Order { Number = row.Number, Status = row.Status }));", true)]
+    [InlineData("var rows = {|#0:db.Orders.ToList()|}; foreach (var row in rows) { reply.Add(row.Total > 0 ? row : new Order { Number = row.Number }); }", false)]
+    [InlineData("var rows = {|#0:db.Orders.ToList()|}; foreach (var row in rows) { reply.Add(new Order { Number = row.Number }); } reply.AddRange(rows);", false)]
+    [InlineData("foreach (var row in {|#0:db.Orders|}) { reply.Add(row); }", false)]
+    [InlineData("foreach (var row in {|#0:db.Orders|}) { reply.Add(new Order { Number = row.Number, Lines = row.Lines }); }", false)]
+    [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Select(row => row));", false)]
+    public Task Rows_copied_to_objects_of_their_own_class(string code, bool isReported)
+    {
+        var body = "var db = new Shop(); var reply = new List<Order>(); " + code + " return reply;";
+        return VerifyAsync(DataFramework.Net472, isReported ? body.Replace("{|#0:", "[|", System.StringComparison.Ordinal).Replace("|}", "|]", System.StringComparison.Ordinal) : body.Replace("{|#0:", "", System.StringComparison.Ordinal).Replace("|}", "", System.StringComparison.Ordinal), result: "List<Order>");
+    }
+
+    [Theory]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "", true)]
+    [InlineData("_db.Configuration.ProxyCreationEnabled = false;", "", "", true)]
+    [InlineData("", "_db.Configuration.ProxyCreationEnabled = false; ", "", true)]
+    [InlineData("", "", "", false)]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "_db.Configuration.LazyLoadingEnabled = true; ", "", false)]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerSession)]", false)]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "var lines = _db.Lines.Select(l => l).ToList(); id = lines.Count; ", "", false)]
+    public Task Reply_whose_navigations_load_nothing(string constructor, string start, string behavior, bool isReported)
+    {
+        var data = DataFramework.EF6;
+        var model = EntityTest.Model(data).Replace("public List<Line> Lines", "public virtual List<Line> Lines", System.StringComparison.Ordinal);
+        var query = isReported ? "[|_db.Orders.ToList()|]" : "_db.Orders.ToList()";
+        return EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(data, model, EntityTest.Service(
+            data,
+            start + "return " + query + ";",
+            "private readonly Shop _db; public ShopService() { _db = new Shop(); " + constructor + " }",
+            result: "List<Order>",
+            behavior: behavior)).RunAsync();
+    }
+
     [Fact]
     public Task NoWarn_navigation_that_the_reply_loads() => VerifyAsync(DataFramework.Net472, "var db = new Shop(); return db.Orders.ToList();", result: "List<Order>");
 

@@ -18,6 +18,9 @@ internal static class ContextHolders
     // Of what a service keeps, and that keeps in turn, so many classes are looked at.
     private const int MostKept = 200;
 
+    // What code gives endpoints whose channels have sessions unless it says otherwise.
+    private static readonly string[] s_bindingsWithSessions = BindingKindInfo.TypeNamesOf(static info => info.HasSessionByDefault).ToArray();
+
     /// <summary>The fields and automatic properties of a class.</summary>
     public static IEnumerable<ISymbol> Of(INamedTypeSymbol type)
     {
@@ -73,6 +76,22 @@ internal static class ContextHolders
     /// <summary>Whether an object of a class may live on from call to call: a static field keeps it, or a service that lives on, itself or in an object that it keeps.</summary>
     public static bool MayLiveOn(WcfModel model, INamedTypeSymbol type) => model.Classes.Types.Any(keeper =>
         MayKeep(model, keeper, !(model.IsServiceClass(keeper) && model.LivesOn(keeper)), type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper }));
+
+    /// <summary>Whether a context lives on after the call, for others: a static field holds it, or an object that lives on.</summary>
+    public static bool IsShared(WcfModel model, ISymbol? holder) =>
+        holder is IFieldSymbol or IPropertySymbol && holder.ContainingType is { } type &&
+        (holder.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) || HasSessions(model, type) : MayLiveOn(model, type)));
+
+    /// <summary>
+    /// Whether configuration gives a service that leaves its instances to the default an endpoint whose channels have sessions:
+    /// each has one instance; or the code that opens its host speaks of such bindings.
+    /// </summary>
+    private static bool HasSessions(WcfModel model, INamedTypeSymbol type) =>
+        ServiceBehavior.Of(type).IsPerSession &&
+        (model.Configuration.Services.Any(service =>
+            service.Endpoints.Any(static endpoint => !endpoint.IsMetadata && endpoint.Binding.HasSession) &&
+            ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default)) ||
+         model.HostingFiles.Any(tree => SourceMentions.Contains(tree.GetText(), type.Name) && s_bindingsWithSessions.Any(word => SourceMentions.Contains(tree.GetText(), word))));
 
     private static bool MayKeep(WcfModel model, INamedTypeSymbol keeper, bool inStaticsOnly, INamedTypeSymbol type, HashSet<ISymbol> seen)
     {

@@ -81,8 +81,17 @@ internal sealed class ContextSettings(WcfModel model)
     /// <summary>Whether a context's class switches lazy loading or proxies off.</summary>
     public bool SwitchesLoadingOff(ITypeSymbol? context) => s_loading.Any(name => Sets(context, name, false));
 
+    /// <summary>Whether the class of a query's context, or the class that keeps the context, switches lazy loading or proxies off.</summary>
+    public bool SwitchesLoadingOff(EntityRead read) => Says(read, SwitchesLoadingOff);
+
     /// <summary>Whether a context's class switches lazy loading on.</summary>
     public bool SwitchesLoadingOn(ITypeSymbol? context) => s_switches.Any(name => Sets(context, name, true));
+
+    /// <summary>Whether the class of a query's context, or the class that keeps the context, switches lazy loading on.</summary>
+    public bool SwitchesLoadingOn(EntityRead read) => Says(read, SwitchesLoadingOn);
+
+    private static bool Says(EntityRead read, Func<ITypeSymbol?, bool> says) =>
+        says(read.Context) || (read.ContextHolder is IFieldSymbol or IPropertySymbol && says(read.ContextHolder.ContainingType));
 
     /// <summary>Whether a member by this name alone decides whether a context loads lazily.</summary>
     public static bool IsSwitch(string name) => Array.IndexOf(s_switches, name) >= 0;

@@ -20,6 +20,9 @@ internal sealed record EntityRead(SyntaxNode Syntax, string Name, DataLibrary Li
     /// <summary>Whether the code asks of what it gives only whether that is null.</summary>
     public bool IsProbe { get; init; }
 
+    /// <summary>Whether the code reads values of the entities one by one, and none of them goes anywhere else.</summary>
+    public bool IsOnlyCopied { get; init; }
+
     /// <summary>Whether it looks one up by its key, in the context first.</summary>
     public bool IsKeyLookup { get; init; }
 

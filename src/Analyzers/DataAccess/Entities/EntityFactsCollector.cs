@@ -602,6 +602,7 @@ internal sealed class EntityFactsCollector
             {
                 IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.Has(candidate, GivenTo),
                 IsProbe = IsComparedWithNull(candidate),
+                IsOnlyCopied = isMany && IsOnlyCopied(candidate),
                 IsKeyLookup = isLookup,
                 IsContextMade = context is IObjectCreationOperation || (context is ILocalReferenceOperation local && IsNew(local.Local, orNull: true)),
                 StatesTracking = source.StatesTracking,
@@ -618,16 +619,38 @@ internal sealed class EntityFactsCollector
             : IsTested(entity);
 
         static bool IsTested(IOperation value) => UserOf(value)?.IsNullTest() is not null;
+    }
 
-        static IOperation? UserOf(IOperation value)
+    /// <summary>What uses a value, past conversions and <c>await</c>.</summary>
+    private static IOperation? UserOf(IOperation value)
+    {
+        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
         {
-            while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
-            {
-                value = value.Parent;
-            }
-
-            return value.Parent;
+            value = value.Parent;
         }
+
+        return value.Parent;
+    }
+
+    /// <summary>Whether the code takes no more of a query's entities than their values, in a loop or a <c>Select</c>: none of them goes anywhere, be it with the reply.</summary>
+    private static bool IsOnlyCopied(IOperation rows)
+    {
+        return UserOf(rows) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
+            ? HolderUses.Around(rows).Of(local) is { Count: > 0 } uses && uses.All(IsGoneThrough)
+            : IsGoneThrough(rows);
+
+        static bool IsGoneThrough(IOperation list) => UserOf(list) switch
+        {
+            IForEachLoopOperation { Locals: [var row] } loop => HolderUses.Around(loop).Of(row).All(IsReadForValue),
+            IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { Name: "Select", ContainingType.Name: "Enumerable" }, Arguments: [_, { Value: var selector }] } } =>
+                selector.Plain() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Symbol.Parameters: [var row] } lambda } &&
+                lambda.Body.Descendants().All(part => part is not IParameterReferenceOperation reference || !SymbolEqualityComparer.Default.Equals(reference.Parameter, row) || IsReadForValue(reference)),
+            _ => false,
+        };
+
+        static bool IsReadForValue(IOperation row) =>
+            UserOf(row) is IPropertyReferenceOperation { Property.Type: var type } property && !IsTarget(property) &&
+            (type.IsValueType || type.SpecialType == SpecialType.System_String || type is IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte });
     }
 
     /// <summary>Whether what gives a list is at once searched in memory, for one row, a figure, or whether it has any: that is for the database to do.</summary>

@@ -77,8 +77,15 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
             }
         }
 
-        return written is null || !written.Contains(read.Entity) || !LazyNavigations.Of(model, table, read, usesXmlSerializer, orMayLoad: true).Any();
+        return written is null || read.IsOnlyCopied || !written.Contains(read.Entity) || IsLoadingOff(code, read) || !LazyNavigations.Of(model, table, read, usesXmlSerializer, orMayLoad: true).Any();
     }
+
+    /// <summary>Whether lazy loading is off for a query's entities, and the context knows of no others but what this call reads.</summary>
+    private bool IsLoadingOff(ReachedCode code, EntityRead read) =>
+        read.Library is DataLibrary.EF6 or DataLibrary.ObjectContext or DataLibrary.EFCore &&
+        !code.Bodies.Any(static body => body.Facts.SwitchesLoadingOn) &&
+        (model.Data.ContextSettings.SwitchesLoadingOff(read) || code.Bodies.Any(static body => body.Facts.StatesLoading)) &&
+        !ContextHolders.IsShared(model, read.ContextHolder);
 
     /// <summary>Whether the code goes on from an entity to others that the query has not loaded: the context would load or know them.</summary>
     private static bool LeadsOn(ReachedCode code, ITypeSymbol entity, IEnumerable<string> included)

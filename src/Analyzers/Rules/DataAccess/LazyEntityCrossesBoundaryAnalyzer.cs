@@ -75,7 +75,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
 
             var written = LazyNavigations.Written(type, operation.UsesXmlSerializer);
             var reads = all
-                .Where(read => !read.IsProbe && EntityTypes.IsAmong(read.Entity, written) && !IsLoadingOff(model, read) && (isSwitchedOn || !IsLoadingUnknown(model, read)))
+                .Where(read => !read.IsProbe && EntityTypes.IsAmong(read.Entity, written) && !model.Data.ContextSettings.SwitchesLoadingOff(read) && (isSwitchedOn || !IsLoadingUnknown(model, read)))
                 .OrderBy(read => EntityTypes.In(type).Any(root => EntityTypes.AreRelated(read.Entity, root)) ? 0 : 1)
                 .ToList();
             foreach (var read in reads)
@@ -145,15 +145,9 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         return true;
     }
 
-    private static bool IsLoadingOff(WcfModel model, EntityRead read) => Says(read, model.Data.ContextSettings.SwitchesLoadingOff);
-
     /// <summary>Whether the library loads lazily by default, and the context's class may say otherwise out of sight.</summary>
     private static bool IsLoadingUnknown(WcfModel model, EntityRead read) =>
-        ContextSettings.MayHideLoading(read.Library, read.Context, model.Compilation.Assembly) && !Says(read, model.Data.ContextSettings.SwitchesLoadingOn);
-
-    /// <summary>Whether the context's class says so, or the class that keeps the context in a member.</summary>
-    private static bool Says(EntityRead read, Func<ITypeSymbol?, bool> says) =>
-        says(read.Context) || (read.ContextHolder is IFieldSymbol or IPropertySymbol && says(read.ContextHolder.ContainingType));
+        ContextSettings.MayHideLoading(read.Library, read.Context, model.Compilation.Assembly) && !model.Data.ContextSettings.SwitchesLoadingOn(read);
 
     /// <summary>Whether all that a method returns is an argument as it came, or nothing: that was read from the message and is no context's.</summary>
     private static bool GivesArgument(MethodDeclarationSyntax method)

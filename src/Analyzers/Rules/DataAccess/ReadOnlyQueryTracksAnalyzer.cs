@@ -19,9 +19,6 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
 
     private const int MaxDepth = 5;
 
-    // What code gives endpoints whose channels have sessions unless it says otherwise.
-    private static readonly string[] s_bindingsWithSessions = BindingKindInfo.TypeNamesOf(static info => info.HasSessionByDefault).ToArray();
-
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.ReadOnlyQueryTracks, Descriptors.ReadOnlyQueryTracksAtEnd);
@@ -148,27 +145,10 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
     /// <summary>Whether the context lives on after the call, and other calls save what it tracks.</summary>
     private static bool IsSharedWithWriters(WcfModel model, EntityRead read, EntityReach? reach)
     {
-        if (read.ContextHolder is not (IFieldSymbol or IPropertySymbol) || read.ContextHolder.ContainingType is not { } type)
-        {
-            return false;
-        }
-
-        var isShared = read.ContextHolder.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) || HasSessions(model, type) : ContextHolders.MayLiveOn(model, type));
-        return isShared && (reach is null || reach.All.Any(facts =>
-            (read.ContextHolder.IsStatic || SymbolEqualityComparer.Default.Equals(facts.Owner.ContainingType, type)) &&
+        return ContextHolders.IsShared(model, read.ContextHolder) && (reach is null || reach.All.Any(facts =>
+            (read.ContextHolder!.IsStatic || SymbolEqualityComparer.Default.Equals(facts.Owner.ContainingType, read.ContextHolder.ContainingType)) &&
             (facts.WritesUnknown || facts.Written.Count > 0)));
     }
-
-    /// <summary>
-    /// Whether configuration gives a service that leaves its instances to the default an endpoint whose channels have sessions:
-    /// each has one instance; or the code that opens its host speaks of such bindings.
-    /// </summary>
-    private static bool HasSessions(WcfModel model, INamedTypeSymbol type) =>
-        ServiceBehavior.Of(type).IsPerSession &&
-        (model.Configuration.Services.Any(service =>
-            service.Endpoints.Any(static endpoint => !endpoint.IsMetadata && endpoint.Binding.HasSession) &&
-            ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default)) ||
-         model.HostingFiles.Any(tree => SourceMentions.Contains(tree.GetText(), type.Name) && s_bindingsWithSessions.Any(word => SourceMentions.Contains(tree.GetText(), word))));
 
     private static HashSet<ITypeSymbol> Written(ServiceOperation operation, IMethodSymbol method)
     {
