@@ -24,6 +24,7 @@ internal sealed class DataModel
     private readonly object _joining = new();
     private PropertyKinds? _properties;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
+    private Dictionary<IMethodSymbol, RoundTripFacts>? _factsByMethod;
     private EntityReach? _entityReach;
 
     /// <param name="model">The model.</param>
@@ -138,10 +139,18 @@ internal sealed class DataModel
                 }
 
                 _operationRoundTrips = RoundTripJoin.OfOperations(_model, facts);
+                _factsByMethod = facts;
             }
 
             return _operationRoundTrips;
         }
+    }
+
+    /// <summary>What a method does with databases that an operation calls, as deep again as what the operation does itself. Only after <see cref="JoinRoundTrips"/>.</summary>
+    public ImmutableArray<RoundTrip> RoundTripsFrom(IMethodSymbol method)
+    {
+        JoinRoundTrips();
+        return RoundTripJoin.OfMethod(_model, _factsByMethod!, (method.PartialDefinitionPart ?? method).OriginalDefinition);
     }
 
     /// <summary>What an operation block does with entities and contexts; read once, whichever rules ask. Null where that is nothing.</summary>

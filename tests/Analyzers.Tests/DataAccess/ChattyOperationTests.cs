@@ -97,6 +97,40 @@ public sealed class ChattyOperationTests
         private static void Guard(Action work) { work(); }
         """);
 
+    private const string Session = """
+        private Order Current(int token)
+        {
+            var order = db.Orders.FirstOrDefault(o => o.Id == token);
+            if (order == null) { return null; }
+            if (order.Status == 2) { db.Products.Count(); return null; }
+            return order;
+        }
+        private bool IsOpen(int token)
+        {
+            if (db.Orders.Any(o => o.Id == token && o.Status == 2)) { db.Lines.Count(); db.Products.Count(); return false; }
+            return true;
+        }
+        """;
+
+    // Where the helper asks twice, it gives what the operation leaves for.
+    [Theory]
+    [InlineData("var order = Current(id); if (order == null) { return null; } var all = db.Lines.Count(); return all;")]
+    [InlineData("Order order; order = Current(id); if (order is null || id == 3) { throw new Exception(); } var all = db.Lines.Count(); return all;")]
+    [InlineData("if (Current(id) == null) return null; return db.Lines.Count();")]
+    [InlineData("if (!IsOpen(id)) { return null; } db.Orders.Find(id).Status = 1; return null;")]
+    [InlineData("if (IsOpen(id) == false) { return null; } db.Orders.Find(id).Status = 1; return null;")]
+    public Task NoWarn_ways_that_the_helper_ends(string body) =>
+        VerifyAsync(DataFramework.EF6, body, Session.Replace("db.Lines.Count(); db.Products.Count(); return false", "db.Lines.Count(); return false", System.StringComparison.Ordinal));
+
+    [Theory]
+    [InlineData("var order = [|Current(id)|]; if (order == null) { id = 0; } var all = db.Lines.Count(); return all;")]
+    [InlineData("var order = [|Current(id)|]; if (order != null) { return null; } var all = db.Lines.Count(); return all;")]
+    [InlineData("var order = [|Current(id)|]; order = new Order(); if (order == null) { return null; } var all = db.Lines.Count(); return all;")]
+    [InlineData("var order = [|Current(id)|]; if (order == null && id > 2) { return null; } var all = db.Lines.Count(); return all;")]
+    [InlineData("var order = Current(id); if (order == null) { return null; } var n = [|db.Customers.Count()|]; var all = db.Lines.Count(); return n + all;")]
+    [InlineData("if (![|IsOpen(id)|]) { return null; } return 1;")]
+    public Task Warn_ways_that_go_on(string body) => VerifyAsync(DataFramework.EF6, body, Session);
+
     [Fact]
     public Task Warn_facade() => VerifyAsync(
         DataFramework.EF6,
@@ -229,6 +263,21 @@ public sealed class ChattyOperationTests
             await BodyAsync<ChattyOperationAnalyzer>(data, body, Keeping, "public class Info { public int Count { get; set; } }", "object", "int id", "");
         }
     }
+
+    // The helper saves a context of its own, and has changed nothing.
+    [Theory]
+    [InlineData("own.SaveChanges();", false)]
+    [InlineData("order.Status = 3; own.SaveChanges();", true)]
+    [InlineData("own.Orders.Add(new Order()); own.SaveChanges();", true)]
+    [InlineData("Close(order); own.SaveChanges();", true)]
+    [InlineData("db.SaveChanges();", true)]
+    public Task Save_of_a_context_that_has_changed_nothing(string save, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        (isReported ? "[|Check(id)|];" : "Check(id);") + " db.Products.Add(new Product()); db.SaveChanges(); return null;",
+        $$"""
+        private void Check(int id) { var own = new Shop(); var order = own.Orders.Where(o => o.Id == id).FirstOrDefault(); if (order == null) throw new Exception(); {{save}} }
+        private static void Close(Order order) { order.Status = 2; }
+        """);
 
     [Theory]
     [InlineData("var a = db.Orders.Find(id); var n = [|db.Lines.Count()|]; a.Status = n; db.SaveChanges(); return n;")]

@@ -283,6 +283,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var orders = db.Orders.ToList(); return orders.Select(o => db.Lines.Count(l => l.OrderId == o.Id)).ToList();")]
     [InlineData("var orders = db.Orders.ToList(); foreach (var order in orders) { id += Count(order.Id); } return id;")]
     [InlineData("var orders = Load(id); foreach (var order in orders) { id += Count(order.Id); } return id;")]
+    [InlineData("return Deep1(id);")]
     public async Task NoWarn_round_trip_for_each_row(string body)
     {
         await VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + body, Helpers);
@@ -301,6 +302,11 @@ public sealed class ReadOnlyQueryTracksTests
 
     private const string Helpers = """
         private static List<Order> Load(int status) { var db = new Shop(); return db.Orders.Where(o => o.Status == status).ToList(); }
+        private static int Deep1(int status) => Deep2(status);
+        private static int Deep2(int status) => Deep3(status);
+        private static int Deep3(int status) { var db = new Shop(); var sum = 0; foreach (var order in db.Orders.Where(o => o.Status == status)) { sum += Deep4(order.Id); } return sum; }
+        private static int Deep4(int order) => Deep5(order);
+        private static int Deep5(int order) => Count(order);
         private static int Count(int order) { var db = new Shop(); return db.Lines.Count(l => l.OrderId == order); }
         """;
 

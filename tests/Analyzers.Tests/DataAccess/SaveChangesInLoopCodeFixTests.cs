@@ -124,7 +124,7 @@ public sealed class SaveChangesInLoopCodeFixTests
     [InlineData("foreach (var id in ids)\n{\n    var order = new Order();\n    db.Orders.Add(order);\n    [|db.SaveChanges()|];\n    db.Lines.Add(new Line { OrderId = order.Id });\n}\n\nreturn null;")]
     [InlineData("var keys = new List<int>();\nforeach (var id in ids)\n{\n    var order = new Order { Status = id };\n    db.Orders.Add(order);\n    [|db.SaveChanges()|];\n    keys.Add(order.Status);\n}\n\nreturn keys;")]
     [InlineData("Order last = null;\nforeach (var id in ids)\n{\n    var order = new Order { CustomerId = last == null ? 0 : last.Id };\n    db.Orders.Add(order);\n    last = order;\n    [|db.SaveChanges()|];\n}\n\nreturn null;")]
-    [InlineData("foreach (var id in ids)\n{\n    if (!db.Orders.Any(o => o.Id == id))\n    {\n        db.Orders.Add(new Order { Id = id });\n        [|db.SaveChanges()|];\n    }\n}\n\nreturn null;")]
+    [InlineData("foreach (var id in ids)\n{\n    if (db.Orders.Any(o => o.Id == id))\n    {\n        db.Orders.Add(new Order { Id = id });\n        [|db.SaveChanges()|];\n    }\n}\n\nreturn null;")]
     [InlineData("foreach (var id in ids)\n{\n    db.Orders.Add(new Order());\n    [|db.SaveChanges()|];\n    if (id == 3) { break; }\n}\n\nreturn null;")]
     [InlineData("foreach (var id in ids)\n{\n    db.Orders.Add(new Order());\n    var n = [|db.SaveChanges()|];\n}\n\nreturn null;")]
     [InlineData("foreach (var id in ids)\n{\n    db.Orders.Add(new Order());\n    [|db.SaveChanges()|]; // now\n}\n\nreturn null;")]

@@ -49,6 +49,38 @@ public sealed class SaveChangesInLoopTests
         await VerifyAsync(DataFramework.EFCore, statements + "\nreturn null;", Members, Types);
     }
 
+    private const string Looking = """
+        private Order Load(int id) => db.Orders.Find(id);
+        private static Order Make(int id) => id > 2 ? new Order() : null;
+        private void Ensure(int id) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order == null) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }
+        private void EnsureOther(int id) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order != null) { order.Status = 1; db.SaveChanges(); } }
+        """;
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order == null) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { Order order; order = db.Orders.Find(id); if (order is null) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } else { order.Status = 1; } }")]
+    [InlineData("foreach (var id in ids) { var order = Load(id); if (order == null) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { if (!db.Orders.Any(o => o.Id == id)) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { Ensure(id); }")]
+    public async Task NoWarn_save_of_what_was_not_found(string statements)
+    {
+        await VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Looking);
+        await VerifyAsync(DataFramework.EFCore, statements + "\nreturn null;", Looking);
+    }
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order != null) { order.Status = 1; [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order == null) { order = new Order(); db.Orders.Add(order); } [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { var order = Make(id); if (order == null) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("var first = db.Orders.Find(1); foreach (var id in ids) { if (first == null) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Any(o => o.Id == id)) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { [|EnsureOther(id)|]; }")]
+    public async Task Warn_save_of_what_was_found(string statements)
+    {
+        await VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Looking);
+        await VerifyAsync(DataFramework.EFCore, statements + "\nreturn null;", Looking);
+    }
+
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]

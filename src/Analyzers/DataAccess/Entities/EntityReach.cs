@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
@@ -52,6 +53,20 @@ internal sealed class ReachedCode
         Bodies.Count > 0 && Unseen.Count == 0 &&
         Bodies.All(body => body.Facts is { WritesUnknown: false, Alters: false, Changed.Count: 0, Escaped.Count: 0 } &&
             !body.Facts.Navigations.Any(static navigation => EntityTypes.IsCollection(navigation.Type)) && !body.Facts.Created.Any(IsLinked));
+
+    /// <summary>
+    /// Whether a method saves a context that it makes for itself, and has changed nothing of what it reads by it. Where only a
+    /// part of the code does so, other contexts may have more to write.
+    /// </summary>
+    /// <param name="save">The call that saves.</param>
+    public bool HasNothingFor(SyntaxNode save) =>
+        save is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var context } } } &&
+        save.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { } method &&
+        method.DescendantNodes().Any(node => node is VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax { Initializer: null } } local && local.Identifier.ValueText == context) &&
+        Bodies.FirstOrDefault(body => body.Facts.Owner.DeclaringSyntaxReferences.Any(reference => reference.SyntaxTree == method.SyntaxTree && reference.Span == method.Span)) is
+            { Facts: { WritesUnknown: false, Alters: false, Changed.Count: 0, Escaped.Count: 0 } facts } &&
+        !facts.Created.Any(IsLinked) && !facts.Navigations.Any(static navigation => EntityTypes.IsCollection(navigation.Type)) &&
+        facts.Calls.All(call => call.ArgumentTypes.IsEmpty && !facts.Reads.Exists(read => EntityTypes.AreRelated(call.Method.ContainingType, read.Entity)));
 
     private bool IsLinked(ITypeSymbol made) => made is INamedTypeSymbol type && Bodies.Any(body => body.Facts.Reads.Exists(read => EntityTypes.AreRelated(type, read.Entity) || EntityTypes.AreLinked(type, read.Entity)));
 

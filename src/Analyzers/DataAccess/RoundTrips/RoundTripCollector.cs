@@ -236,7 +236,7 @@ internal sealed class RoundTripCollector
                 return null;
             case IReturnOperation { Kind: OperationKind.YieldBreak }:
                 _isIterator = true;
-                _nodes.Add(ExitNode.Instance);
+                _nodes.Add(ExitNode.Of(ExitValue.Other));
                 return null;
             case IReturnOperation returned:
                 if (Visit(returned.ReturnedValue) is { } value && !_isLambda)
@@ -252,7 +252,7 @@ internal sealed class RoundTripCollector
 
                 if (!returned.IsImplicit || _isLambda)
                 {
-                    _nodes.Add(ExitNode.Instance);
+                    _nodes.Add(ExitNode.Of(ExitValues.Of(returned.ReturnedValue)));
                 }
 
                 return null;
@@ -1196,6 +1196,7 @@ internal sealed class RoundTripCollector
             Few = few,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
+            LeftOn = operation is IInvocationOperation asking ? ExitValues.LeftOn(asking) : ExitValue.Other,
             IsForKey = operation is IInvocationOperation saving && KeySaves.Is(saving),
             Sends = CommandKinds.InTexts(arguments, _commands),
         };

@@ -39,17 +39,7 @@ internal sealed class RoundTripJoin
     /// <param name="facts">The facts of every method that has some.</param>
     public static ImmutableArray<OperationRoundTrips> OfOperations(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts)
     {
-        // Off in a context's constructor or a factory is off everywhere; in an operation, only there.
-        var isLazyLoadingOff = facts.Any(pair => pair.Value.SwitchesLazyLoadingOff && model.OperationOf(pair.Key) is null);
-        var join = new RoundTripJoin(
-            model,
-            method => facts.TryGetValue(method, out var found) ? found : null,
-            isLazyLoadingOff);
-        foreach (var pair in facts)
-        {
-            join._loadedNames.UnionWith(pair.Value.LoadedNames);
-        }
-
+        var join = Over(model, facts);
         var operations = ImmutableArray.CreateBuilder<OperationRoundTrips>();
         foreach (var pair in model.OperationImplementations)
         {
@@ -62,6 +52,37 @@ internal sealed class RoundTripJoin
         return operations.ToImmutable();
     }
 
+    /// <summary>What a method does, through all that it calls; nothing where it has no facts.</summary>
+    /// <param name="model">The model.</param>
+    /// <param name="facts">The facts of every method that has some.</param>
+    /// <param name="method">The method, by definition.</param>
+    public static ImmutableArray<RoundTrip> OfMethod(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts, IMethodSymbol method)
+    {
+        var all = new List<RoundTrip>();
+        if (facts.TryGetValue(method, out var body) && body.Root is not null)
+        {
+            Over(model, facts).Walk(body.Root, Frame.Of(body), all);
+        }
+
+        return all.ToImmutableArray();
+    }
+
+    private static RoundTripJoin Over(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts)
+    {
+        // Off in a context's constructor or a factory is off everywhere; in an operation, only there.
+        var isLazyLoadingOff = facts.Any(pair => pair.Value.SwitchesLazyLoadingOff && model.OperationOf(pair.Key) is null);
+        var join = new RoundTripJoin(
+            model,
+            method => facts.TryGetValue(method, out var found) ? found : null,
+            isLazyLoadingOff);
+        foreach (var pair in facts)
+        {
+            join._loadedNames.UnionWith(pair.Value.LoadedNames);
+        }
+
+        return join;
+    }
+
     private OperationRoundTrips Of(ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts)
     {
         // What is known of helpers holds as long as lazy loading is as it was.
@@ -72,7 +93,7 @@ internal sealed class RoundTripJoin
         }
 
         var all = new List<RoundTrip>();
-        var frame = new Frame(facts, facts, ImmutableArray<QueryValue?>.Empty, ImmutableArray<(TripNode, Frame)?>.Empty, 0, null);
+        var frame = Frame.Of(facts);
         var paths = facts.Root is null ? Paths.Empty : Walk(facts.Root, frame, all);
         var repeated = ImmutableArray.CreateBuilder<(TripStep, TripStep)>();
         if (facts.Root is not null)
@@ -123,7 +144,7 @@ internal sealed class RoundTripJoin
                     }
                 }
 
-                return new Paths(Most(alternatives, static path => path.Open), Most(alternatives, static path => path.Closed), Most(alternatives, static path => path.Left));
+                return new Paths(Most(alternatives, static path => path.Open), alternatives.Aggregate(Exits.None, static (exits, path) => exits.Or(path.Closed)), Most(alternatives, static path => path.Left));
             case FinallyNode always:
                 var tried = always.Body is null ? Paths.Empty : Walk(always.Body, frame, all);
                 return tried.Then(Walk(always.Last, frame, all));
@@ -146,10 +167,10 @@ internal sealed class RoundTripJoin
                 return new Paths(Longer(Longer(turn.Open, turn.Left), ImmutableArray<RoundTrip>.Empty), turn.Closed, null);
             case FailNode:
                 return Paths.Never;
-            case ExitNode:
-                return new Paths(null, ImmutableArray<RoundTrip>.Empty, null);
+            case ExitNode exit:
+                return new Paths(null, Exits.Of(exit.Value, ImmutableArray<RoundTrip>.Empty), null);
             case LeaveNode:
-                return new Paths(null, null, ImmutableArray<RoundTrip>.Empty);
+                return new Paths(null, Exits.None, ImmutableArray<RoundTrip>.Empty);
             default:
                 return Paths.Empty;
         }
@@ -199,11 +220,12 @@ internal sealed class RoundTripJoin
     private Paths WalkSequence(SequenceNode sequence, Frame frame, List<RoundTrip> all)
     {
         var open = ImmutableArray<RoundTrip>.Empty;
-        ImmutableArray<RoundTrip>? closed = null, left = null;
+        var closed = Exits.None;
+        ImmutableArray<RoundTrip>? left = null;
         foreach (var part in sequence.Parts)
         {
             var paths = Walk(part, frame, all);
-            closed = Longer(closed, After(open, paths.Closed));
+            closed = closed.Or(paths.Closed.After(open));
             left = Longer(left, After(open, paths.Left));
             if (After(open, paths.Open) is not { } goesOn)
             {
@@ -246,7 +268,10 @@ internal sealed class RoundTripJoin
             trips = trips with { Longest = trips.Longest.RemoveAll(static trip => trip.Step.IsSave) };
         }
 
-        return Repeat(trips, call.Repetition, See, all, RepetitionOf, call.IsHeeded);
+        var ways = Repeat(trips, call.Repetition, See, all, RepetitionOf, call.IsHeeded);
+        return call.LeftOn != ExitValue.Other && call.Repetition is null && trips.Ways is { } through && through.Closed[call.LeftOn] is { } leaving
+            ? new Paths((through.Except(call.LeftOn) ?? ImmutableArray<RoundTrip>.Empty).Select(See).ToImmutableArray(), Exits.Of(ExitValue.Other, leaving.Select(See).ToImmutableArray()), null)
+            : ways;
 
         // A row that is the same in each turn loads its navigations once. What a lambda reads was seen in the loops around it already.
         TripRepetition? RepetitionOf(RoundTrip trip) =>
@@ -288,7 +313,7 @@ internal sealed class RoundTripJoin
     {
         var all = new List<RoundTrip>();
         var paths = Walk(body, frame, all);
-        return new Trips(all.ToImmutableArray(), paths.Longest);
+        return new Trips(all.ToImmutableArray(), paths.Longest) { Ways = paths };
     }
 
     /// <summary>Takes over what a body does, seen from the place that runs it.</summary>
@@ -306,7 +331,7 @@ internal sealed class RoundTripJoin
 
         return new Paths(
             repetition is null ? trips.Longest.Select(see).ToImmutableArray() : trips.Longest.Where(static trip => trip.Step.IsPaged).Select(see).ToImmutableArray(),
-            null,
+            Exits.None,
             null);
     }
 
@@ -317,7 +342,7 @@ internal sealed class RoundTripJoin
             all.Add(trip);
         }
 
-        return trip.Repetition is null && !trip.Step.IsUncounted ? new Paths(ImmutableArray.Create(trip), null, null) : Paths.Empty;
+        return trip.Repetition is null && !trip.Step.IsUncounted ? new Paths(ImmutableArray.Create(trip), Exits.None, null) : Paths.Empty;
     }
 
     private RoundTrip? Trip(TripStep step, Frame frame)
@@ -503,38 +528,72 @@ internal sealed class RoundTripJoin
         paths.Aggregate((ImmutableArray<RoundTrip>?)null, (most, path) => Longer(most, of(path)));
 
     /// <summary>The most round trips on the ways through a part: on one that goes on, that ends the method, that leaves the loop. Null where there is no such way.</summary>
-    private sealed record Paths(ImmutableArray<RoundTrip>? Open, ImmutableArray<RoundTrip>? Closed, ImmutableArray<RoundTrip>? Left)
+    private sealed record Paths(ImmutableArray<RoundTrip>? Open, Exits Closed, ImmutableArray<RoundTrip>? Left)
     {
-        public static readonly Paths Empty = new(ImmutableArray<RoundTrip>.Empty, null, null);
+        public static readonly Paths Empty = new(ImmutableArray<RoundTrip>.Empty, Exits.None, null);
 
-        public static readonly Paths Never = new(null, null, null);
+        public static readonly Paths Never = new(null, Exits.None, null);
 
-        public ImmutableArray<RoundTrip> Longest => Longer(Longer(Open, Closed), Left) ?? ImmutableArray<RoundTrip>.Empty;
+        public ImmutableArray<RoundTrip> Longest => Longer(Longer(Open, Closed.Longest), Left) ?? ImmutableArray<RoundTrip>.Empty;
+
+        /// <summary>The most on one that does not end the method with a value; null where all do.</summary>
+        public ImmutableArray<RoundTrip>? Except(ExitValue value) => Longer(Longer(Open, Closed.Except(value).Longest), Left);
 
         /// <summary>The same ways, with nothing on them.</summary>
-        public Paths WithoutTrips() => new(None(Open), None(Closed), None(Left));
+        public Paths WithoutTrips() => new(None(Open), Closed.Each(None), None(Left));
 
         /// <summary>The same ways, each with what runs at its end.</summary>
         public Paths Then(Paths last) => new(
             Then(Open, last.Open),
-            Longer(Longer(Then(Closed, last.Open), Then(Open, last.Closed)), Then(Closed, last.Closed)),
+            Closed.Each(path => Then(path, last.Open)).Or(last.Closed.Each(end => Then(Open, end))).Or(last.Closed.Each(end => Then(Closed.Longest, end))),
             Longer(Then(Left, last.Open), Then(Open, last.Left)));
 
-        private static ImmutableArray<RoundTrip>? Then(ImmutableArray<RoundTrip>? path, ImmutableArray<RoundTrip>? last) => path is { } before ? After(before, last) : null;
+        private static ImmutableArray<RoundTrip>? Then(ImmutableArray<RoundTrip>? path, ImmutableArray<RoundTrip>? last) => path is { } before ? RoundTripJoin.After(before, last) : null;
 
         private static ImmutableArray<RoundTrip>? None(ImmutableArray<RoundTrip>? path) => path is null ? null : ImmutableArray<RoundTrip>.Empty;
+    }
+
+    /// <summary>The most round trips on the ways that end the method, by what it gives then. Null where there is no such way.</summary>
+    private sealed class Exits
+    {
+        public static readonly Exits None = new([null, null, null, null]);
+
+        // By the values of ExitValue.
+        private readonly ImmutableArray<RoundTrip>?[] _paths;
+
+        private Exits(ImmutableArray<RoundTrip>?[] paths) => _paths = paths;
+
+        public ImmutableArray<RoundTrip>? this[ExitValue value] => _paths[(int)value];
+
+        public ImmutableArray<RoundTrip>? Longest => this == None ? null : _paths.Aggregate(Longer);
+
+        public static Exits Of(ExitValue value, ImmutableArray<RoundTrip> path) => new([.. None._paths.Select((_, i) => i == (int)value ? path : (ImmutableArray<RoundTrip>?)null)]);
+
+        public Exits Except(ExitValue value) => this[value] is null ? this : new([.. _paths.Select((path, i) => i == (int)value ? null : path)]);
+
+        public Exits Or(Exits other) => this == None ? other : other == None ? this : new([.. _paths.Zip(other._paths, Longer)]);
+
+        public Exits After(ImmutableArray<RoundTrip> before) => before.IsEmpty ? this : Each(path => RoundTripJoin.After(before, path));
+
+        public Exits Each(Func<ImmutableArray<RoundTrip>?, ImmutableArray<RoundTrip>?> change) => this == None ? this : new([.. _paths.Select(change)]);
     }
 
     /// <summary>What a whole body does.</summary>
     private readonly record struct Trips(ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest)
     {
         public static readonly Trips None = new(ImmutableArray<RoundTrip>.Empty, ImmutableArray<RoundTrip>.Empty);
+
+        /// <summary>The ways through it; null where nothing is on them.</summary>
+        public Paths? Ways { get; init; }
     }
 
     /// <summary>A body that runs, with what it was given.</summary>
     private sealed class Frame(
         RoundTripFacts facts, RoundTripFacts home, ImmutableArray<QueryValue?> arguments, ImmutableArray<(TripNode Body, Frame Frame)?> lambdas, int depth, Frame? caller)
     {
+        /// <summary>A body that nothing calls.</summary>
+        public static Frame Of(RoundTripFacts facts) => new(facts, facts, ImmutableArray<QueryValue?>.Empty, ImmutableArray<(TripNode, Frame)?>.Empty, 0, null);
+
         public RoundTripFacts Facts { get; } = facts;
 
         /// <summary>The facts of the method around a local function; the same where it is none.</summary>

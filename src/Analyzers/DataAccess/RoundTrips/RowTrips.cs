@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -8,12 +9,12 @@ namespace WcfPerf.Analyzers.DataAccess;
 internal static class RowTrips
 {
     /// <summary>Whether a loop over a list makes a round trip in each turn.</summary>
-    /// <param name="trips">What the operation does with the database.</param>
-    /// <param name="place">Where the operation reads the list: the query, or the call that leads there.</param>
+    /// <param name="trips">What the operation does with the database, or the method that holds the query.</param>
+    /// <param name="place">Where that reads the list: the query, or the call that leads there.</param>
     /// <param name="query">The query itself.</param>
-    public static bool AreMade(OperationRoundTrips trips, SyntaxNode place, SyntaxNode query)
+    public static bool AreMade(IEnumerable<RoundTrip> trips, SyntaxNode place, SyntaxNode query)
     {
-        foreach (var trip in trips.All)
+        foreach (var trip in trips)
         {
             if (trip is { Step.IsSave: false, Repetition: { IsBatched: false, Loop: var loop } } &&
                 (IsOver(loop, place) || IsOver(loop, query) ||

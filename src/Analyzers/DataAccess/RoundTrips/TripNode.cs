@@ -95,7 +95,15 @@ internal sealed class FailNode : TripNode
 /// <summary>The end of a path: a <c>return</c>.</summary>
 internal sealed class ExitNode : TripNode
 {
-    public static readonly ExitNode Instance = new();
+    private static readonly ExitNode[] s_all = [.. System.Enum.GetValues(typeof(ExitValue)).Cast<ExitValue>().Select(static value => new ExitNode(value))];
+
+    private ExitNode(ExitValue value) => Value = value;
+
+    /// <summary>What the method gives there.</summary>
+    public ExitValue Value { get; }
+
+    /// <summary>A <c>return</c> of a value.</summary>
+    public static ExitNode Of(ExitValue value) => s_all[(int)value];
 }
 
 /// <summary>A <c>break</c> or <c>continue</c> of a loop.</summary>
@@ -243,6 +251,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>Whether what it gives decides if the loop around it is left.</summary>
     public bool IsHeeded { get; init; }
+
+    /// <summary>What it has to give for the method around it to leave at once.</summary>
+    public ExitValue LeftOn { get; init; }
 
     /// <summary>The constant that is passed there; null for none.</summary>
     public object? ConstantAt(int ordinal) => ordinal < Constants.Length ? Constants[ordinal] : null;

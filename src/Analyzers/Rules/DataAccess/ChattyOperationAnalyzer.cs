@@ -55,9 +55,11 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         if (isComplete && AreMany(path) && path.FindAll(static trip => !IsSaveOfContext(trip)) is var others && others.Count < path.Count)
         {
             // Saves that have nothing to write make no round trip. Reflection writes what nobody sees.
-            if (!operation.Model.Mentions("SetValue") && (AreMany(others) ? entities() is { SavesNothing: true } : entities() is not { SavesNothing: false }))
+            if (!operation.Model.Mentions("SetValue"))
             {
-                path = others;
+                path = (AreMany(others) ? entities() is { SavesNothing: true } : entities() is not { SavesNothing: false })
+                    ? others
+                    : path.FindAll(trip => !(IsSaveOfContext(trip) && entities() is { } code && code.HasNothingFor(trip.Step.Syntax)));
             }
         }
 

@@ -103,7 +103,8 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
                     !IsSharedWithWriters(model, read, reach) && AllCallersRead(queries, body.Facts.Owner, read, reach, alone))
                 {
                     var place = body.Call?.Syntax ?? read.Syntax;
-                    if (tripsOf(method) is not { } trips || !RowTrips.AreMade(trips, place, read.Syntax))
+                    if (!(tripsOf(method) is { } trips && RowTrips.AreMade(trips.All, place, read.Syntax)) &&
+                        !(body.Call is not null && RowTrips.AreMade(model.Data.RoundTripsFrom(body.Facts.Owner), read.Syntax, read.Syntax)))
                     {
                         found.Add((place, read, body.Call is null ? null : body.Facts.Owner));
                     }

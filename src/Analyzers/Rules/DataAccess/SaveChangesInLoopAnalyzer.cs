@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
@@ -23,9 +24,13 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
 
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
+        // At the end alone it is known what a helper asks.
+        bool Asks(SyntaxNode value) => (!isComplete && value.DescendantNodesAndSelf().Any(static node => node is InvocationExpressionSyntax)) ||
+            operation.All.Any(trip => !trip.Step.IsSave && trip.Step.Syntax.SyntaxTree == value.SyntaxTree && (value.Span.Contains(trip.Step.Syntax.Span) || value.Span.Contains(trip.Site.Span)));
+
         // What the turn goes on with has no key without the save. Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
         // Nor does a turn wait for a helper whose task it drops.
-        var saves = operation.All.Where(static trip => !IsDropped(trip) && trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } });
+        var saves = operation.All.Where(trip => !IsDropped(trip) && !IsOfMissing(trip, Asks) && trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } });
         foreach (var site in saves.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
@@ -40,6 +45,33 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
                     : "save once, after the loop");
         }
     }
+
+    /// <summary>
+    /// Whether a save writes what the turn has looked up before and not found: it does not run in every turn, and the next turn
+    /// looks for what it has written.
+    /// </summary>
+    private static bool IsOfMissing(RoundTrip save, Func<SyntaxNode, bool> asks) =>
+        save.Step.Syntax.Ancestors().TakeWhile(static outer => outer is not MemberDeclarationSyntax).OfType<IfStatementSyntax>().Any(test =>
+            test.Statement.Span.Contains(save.Step.Syntax.Span) && IsInTurn(test, save) &&
+            (test.Condition is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var denied } ? asks(denied) : NameOfNull(test.Condition) is { } name && IsLookedUp(name, test, save, asks)));
+
+    private static bool IsInTurn(SyntaxNode node, RoundTrip save) =>
+        save.Repetition?.Loop is not { } loop || loop.SyntaxTree != node.SyntaxTree || !loop.Span.Contains(save.Step.Syntax.Span) || loop.Span.Contains(node.Span);
+
+    private static string? NameOfNull(ExpressionSyntax condition) => condition switch
+    {
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression, Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Right.RawKind: (int)SyntaxKind.NullLiteralExpression } => name,
+        IsPatternExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } => name,
+        _ => null,
+    };
+
+    private static bool IsLookedUp(string name, IfStatementSyntax test, RoundTrip save, Func<SyntaxNode, bool> asks) =>
+        test.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantNodes().Any(node => node.SpanStart < test.SpanStart && IsInTurn(node, save) && node switch
+        {
+            VariableDeclaratorSyntax { Initializer.Value: var value } local => local.Identifier.ValueText == name && asks(value),
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var assigned }, Right: var value } => assigned == name && asks(value),
+            _ => false,
+        }) == true;
 
     private static bool IsDropped(RoundTrip trip) =>
         trip.Callee is { ReturnType.Name: "Task" or "ValueTask" } && SymbolEqualityComparer.Default.Equals(trip.Callee, trip.Repeated) && trip.Site.Parent is ExpressionStatementSyntax;
