@@ -439,6 +439,9 @@ public sealed class QueryInLoopTests
     [InlineData("foreach (var order in db.Orders.Where(o => o.Status == 2).ToList()) { db.Orders.Find(order.Id).Status = 1; }")]
     [InlineData("var some = db.Orders.Where(o => o.Status == 2).ToList(); foreach (var order in some) { this.db.Orders.Find(order.Id).Status = 1; }")]
     [InlineData("foreach (var order in Some()) { Remove(order); }")]
+    [InlineData("var sent = new Order(); var own = db.Lines.Where(l => l.OrderId == sent.Id).ToList(); foreach (var line in sent.Lines.Where(l => l.Id != 0)) { db.Lines.Find(line.Id).Count = 1; }")]
+    [InlineData("var sent = new Order(); var other = new Order(); var own = db.Lines.Where(l => l.OrderId == other.Id).ToList(); foreach (var line in sent.Lines) { [|db.Lines.Find(line.Id)|].Count = 1; }")]
+    [InlineData("var sent = new Order(); var own = db.Lines.Where(l => l.OrderId > sent.Id).ToList(); foreach (var line in sent.Lines) { [|db.Lines.Find(line.Id)|].Count = 1; }")]
     [InlineData("var some = db.Orders.Where(o => o.Status == 2).ToList(); foreach (var id in ids) { [|db.Orders.Find(id)|].Status = 1; }")]
     [InlineData("var all = db.Orders.ToList(); foreach (var id in ids) { [|db.Lines.Find(id)|].Id = 1; }")]
     [InlineData("var all = db.Orders.ToList(); foreach (var id in ids) { using (var own = new Shop()) { [|own.Orders.Find(id)|].Status = 1; } }")]
@@ -973,6 +976,8 @@ public sealed class QueryInLoopTests
     [InlineData("try { wanted++; } catch (InvalidOperationException) { foreach (var id in ids) { Load(id); } }")]
     [InlineData("try { wanted++; } catch (InvalidOperationException) { LoadAll(ids); }")]
     [InlineData("GuardAll(ids);")]
+    [InlineData("if (wanted > 9) { throw new InvalidOperationException(name, Failure(ids)); }")]
+    [InlineData("var failure = [|Failure(ids)|]; if (wanted > 9) { throw failure; }")]
     [InlineData("try { wanted++; } catch (InvalidOperationException) { } finally { [|LoadAll(ids)|]; }")]
     [InlineData("try { [|LoadAll(ids)|]; } catch (InvalidOperationException) { LoadAll(ids); }")]
     [InlineData("foreach (var order in _kept) { if (order.Id == wanted) { Load(wanted); } }")]
@@ -993,6 +998,7 @@ public sealed class QueryInLoopTests
         private void TryDeeper(int id) { Try(id); }
         private void LoadAll(int[] all) { foreach (var id in all) { Load(id); } }
         private void GuardAll(int[] all) { foreach (var id in all) { try { id.ToString(); } catch (InvalidOperationException) { LoadAll(all); } } }
+        private Exception Failure(int[] all) { LoadAll(all); return new Exception(); }
         private Order LoadOrNull(int id) { try { return Load(id); } catch (InvalidOperationException) { return null; } }
         """);
 
@@ -1057,6 +1063,48 @@ public sealed class QueryInLoopTests
     }
 
     /// <summary>A stored procedure whose rows nobody reads writes, whatever it is called.</summary>
+    [Theory]
+    [InlineData("int", "int id", "return (int){|#1:ExecuteMethodCall(this, (MethodInfo)MethodBase.GetCurrentMethod(), id)|}.ReturnValue;", "", true)]
+    [InlineData("int", "int id", "return (int){|#1:ExecuteMethodCall(this, (MethodInfo)MethodBase.GetCurrentMethod(), id)|}.ReturnValue;", ", IsComposable = true", false)]
+    [InlineData("int", "int id, ref int sum", "var result = {|#1:ExecuteMethodCall(this, (MethodInfo)MethodBase.GetCurrentMethod(), id, sum)|}; sum = (int)result.GetParameterValue(1); return 0;", "", false)]
+    [InlineData("ISingleResult<Line>", "int id", "return (ISingleResult<Line>){|#1:ExecuteMethodCall(this, (MethodInfo)MethodBase.GetCurrentMethod(), id)|}.ReturnValue;", "", false)]
+    public Task Advice_for_a_mapped_procedure(string result, string parameters, string body, string mapping, bool isSent)
+    {
+        var passed = parameters.Contains("ref", System.StringComparison.Ordinal) ? "id, ref sum" : "id";
+        var test = Make<QueryInLoopAnalyzer>(
+            DataFramework.Net472,
+            Service(DataFramework.Net472, "var sum = 0; var desk = new Desk(); foreach (var id in ids) { {|#0:desk.Touch(" + passed + ")|}; } return sum;"),
+            $$"""
+            using System.Data.Linq;
+            using System.Data.Linq.Mapping;
+            using System.Reflection;
+            public class Desk : DataContext
+            {
+                public Desk() : base("") { }
+                [Function(Name = "Touch"{{mapping}})]
+                public {{result}} Touch({{parameters}}) { {{body}} }
+            }
+            """);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithArguments(
+            "'Touch' (ExecuteMethodCall)",
+            "Run",
+            isSent ? "send them together, as one command with many rows or a table-valued parameter" : "ask once for all of them, before the loop"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Advice_for_a_helper_that_uses_what_it_reads()
+    {
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.EF6, Service(
+            DataFramework.EF6,
+            "foreach (var id in ids) { var own = new Taker(); {|#0:own.Take(id)|}; } return null;"),
+            """
+            public class Taker { public void Take(int id) { var db = new Shop(); if ({|#1:db.Orders.Find(id)|} == null) { throw new System.Exception(); } } }
+            """);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoopAtEnd).WithLocation(0).WithLocation(1).WithArguments("'Take' (Find)", "Run", "ask once for all of them, before the loop"));
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("var own = new Procedure(); {|#0:own.Run(\"AddLine\", id)|};", true)]
     [InlineData("var own = new Procedure(); {|#0:own.Run(\"GetLine\", id)|}; if (own.Rows.TableName == null) { break; }", false)]

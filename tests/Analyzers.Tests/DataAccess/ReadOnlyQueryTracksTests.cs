@@ -697,6 +697,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var orders = db.Orders.ToList(); var open = orders.Where(o => o.Status == id).ToList(); return open[0].Number;")]
     [InlineData("return db.Orders.Where(o => o.Status == id).ToArray()[db.Orders.Count() - 1].Number;")]
     [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) { all.Add(order); } foreach (var order in all) { if (order.Number == \"x\") { return order.Id; } } return 0;")]
+    [InlineData("ICollection<Order> all = new List<Order>(); foreach (var order in db.Orders) { if (order.Number == \"x\" && order.Status == id) { all.Add(order); } } return all.Any() ? all.Single().Number : null;")]
     [InlineData("var all = new List<Order>(); foreach (var order in db.Orders) all.Add(order); return all.FirstOrDefault(o => o.Status == id)?.Number;")]
     [InlineData("var all = new List<Order>(); all = db.Orders.OrderBy(o => o.Id).ToList(); return all.First().Number;")]
     [InlineData("List<Order> all; all = db.Orders.OrderBy(o => o.Id).ToList(); if (all.Count == 0) { return null; } return all[0].Number;")]
@@ -934,6 +935,7 @@ public sealed class ReadOnlyQueryTracksTests
 
     [Theory]
     [InlineData("OrderType", "public int Id { get; set; } public string Name { get; set; }", false)]
+    [InlineData("OrderStatusTable", "public int OrderStatusId { get; set; } public string Name { get; set; }", false)]
     [InlineData("Order_Status", "public int OrderStatusId { get; set; } public string Name { get; set; } public string Remark { get; set; } public List<Order> Orders { get; set; }", false)]
     [InlineData("OrderType", "public int Id { get; set; } public string Name { get; set; } public string Text { get; set; } public decimal Price { get; set; }", true)]
     [InlineData("OrderStatus", "public int Id { get; set; } public int OrderId { get; set; } public string Name { get; set; }", true)]

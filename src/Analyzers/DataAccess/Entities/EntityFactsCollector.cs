@@ -710,7 +710,7 @@ internal sealed class EntityFactsCollector
             return true;
         }
 
-        for (var body = Only(loop.Body); body is IConditionalOperation { WhenFalse: null } test && IsTold(test.Condition); body = Only(test.WhenTrue))
+        for (var body = Only(loop.Body); body is IConditionalOperation { WhenFalse: null } test && IsToldByRow(test.Condition, loop); body = Only(test.WhenTrue))
         {
             if (Ends(test.WhenTrue) || Notes(test.WhenTrue) || IsOfOne(test.Condition))
             {
@@ -724,7 +724,7 @@ internal sealed class EntityFactsCollector
         bool IsOfOne(IOperation condition) =>
             condition.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equals &&
             (IsKey(equals.LeftOperand.Plain()) ? equals.RightOperand : IsKey(equals.RightOperand.Plain()) ? equals.LeftOperand : null) is { } other &&
-            !SpeaksOfRow(other);
+            !SpeaksOfRow(other, loop);
 
         bool IsKey(IOperation value) =>
             value is IPropertyReferenceOperation { Property: var property, Instance: ILocalReferenceOperation { Local: var row } } && loop.Locals.Contains(row) &&
@@ -734,21 +734,30 @@ internal sealed class EntityFactsCollector
         static bool Notes(IOperation branch) =>
             Only(branch) is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value.ConstantValue.HasValue: true } };
 
-        bool IsTold(IOperation condition) =>
-            SpeaksOfRow(condition) &&
-            !condition.DescendantsAndSelf().Any(part => part is IInvocationOperation call && IsOurs(call.TargetMethod));
-
-        bool SpeaksOfRow(IOperation value) => value.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local));
-
         bool Ends(IOperation branch) =>
             (branch is IBlockOperation { Operations: [.., var last] } ? last : branch) is var end &&
             (end is IReturnOperation { Kind: OperationKind.Return } || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
     }
 
-    /// <summary>The local list to which a loop adds each of its elements and does nothing else; null for any other loop.</summary>
-    private static ILocalSymbol? CopyOf(IForEachLoopOperation loop) =>
-        Only(loop.Body) is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.Name: "List" }, Instance: ILocalReferenceOperation { Local: var copy }, Arguments: [{ Value: ILocalReferenceOperation { Local: var element } }] } } &&
+    /// <summary>The local list to which a loop adds each of its elements, or those that a test of their own values lets through, and does nothing else; null for any other loop.</summary>
+    private ILocalSymbol? CopyOf(IForEachLoopOperation loop)
+    {
+        var body = Only(loop.Body);
+        while (body is IConditionalOperation { WhenFalse: null } test && IsToldByRow(test.Condition, loop))
+        {
+            body = Only(test.WhenTrue);
+        }
+
+        return body is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.Name: "List" or "IList" or "ICollection" }, Instance: ILocalReferenceOperation { Local: var copy }, Arguments: [{ Value: ILocalReferenceOperation { Local: var element } }] } } &&
             loop.Locals.Contains(element) ? copy : null;
+    }
+
+    /// <summary>Whether a condition asks a row of a loop, and no code of the project.</summary>
+    private bool IsToldByRow(IOperation condition, IForEachLoopOperation loop) =>
+        SpeaksOfRow(condition, loop) &&
+        !condition.DescendantsAndSelf().Any(part => part is IInvocationOperation call && IsOurs(call.TargetMethod));
+
+    private static bool SpeaksOfRow(IOperation value, IForEachLoopOperation loop) => value.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local));
 
     /// <summary>The one statement of a branch or body, without the blocks around it.</summary>
     private static IOperation Only(IOperation branch)

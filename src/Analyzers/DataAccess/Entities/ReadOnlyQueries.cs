@@ -143,7 +143,9 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
     /// </summary>
     private static bool IsListOfKinds(INamedTypeSymbol entity)
     {
-        if (NameWords.Of(entity.Name) is not [.., _, var last] || !s_kinds.Contains(last))
+        // RequestTypeTable holds request types.
+        var words = NameWords.Of(entity.Name).Where(static word => word is not ("Table" or "Tbl" or "tbl")).ToList();
+        if (words.Count < 2 || !s_kinds.Contains(words[words.Count - 1]))
         {
             return false;
         }

@@ -78,6 +78,18 @@ internal static class CommandKinds
             : CommandKind.Other;
     }
 
+    /// <summary>
+    /// Whether a call runs a stored procedure for which a generated method gives no more than a number, and hands nothing else
+    /// back: had it rows to give, the designer would have made a method that gives those.
+    /// </summary>
+    /// <param name="call">The call.</param>
+    /// <param name="owner">The method that it stands in.</param>
+    public static bool IsProcedureWithoutRows(IInvocationOperation call, ISymbol? owner) =>
+        call.TargetMethod is { Name: "ExecuteMethodCall" or "ExecuteFunction", IsGenericMethod: false } &&
+        owner is IMethodSymbol { ReturnType.SpecialType: SpecialType.System_Int32 or SpecialType.System_Void } method &&
+        method.Parameters.All(static parameter => parameter.RefKind == RefKind.None && parameter.Type.Name != "ObjectParameter") &&
+        !(WcfTypes.Attribute(method, "System.Data.Linq.Mapping", "FunctionAttribute") is { } function && WcfTypes.Named(function, "IsComposable") is true);
+
     /// <summary>What the texts do that a call passes.</summary>
     public static CommandKind InTexts(ImmutableArray<IArgumentOperation> arguments, Dictionary<ISymbol, CommandKind> known) =>
         arguments.Where(static argument => argument.Value.Type is { SpecialType: SpecialType.System_String })

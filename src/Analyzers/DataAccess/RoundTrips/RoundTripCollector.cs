@@ -257,8 +257,7 @@ internal sealed class RoundTripCollector
 
                 return null;
             case IThrowOperation thrown:
-                Visit(thrown.Exception);
-                _nodes.Add(FailNode.Instance);
+                VisitThrow(thrown);
                 return null;
             case IBranchOperation branch:
                 if (branch.BranchKind != BranchKind.GoTo && !(branch.BranchKind == BranchKind.Break && _switchExits.Count > 0 && SymbolEqualityComparer.Default.Equals(branch.Target, _switchExits.Peek())))
@@ -454,6 +453,22 @@ internal sealed class RoundTripCollector
         {
             _nodes.Add(new FinallyNode(Join(body), last));
         }
+    }
+
+    /// <summary>What is put into an exception is asked for on the rare way alone, as in a <c>catch</c>.</summary>
+    private void VisitThrow(IThrowOperation thrown)
+    {
+        var outer = _nodes;
+        _nodes = [];
+        Visit(thrown.Exception);
+        var made = Join(_nodes);
+        _nodes = outer;
+        if (made is not null)
+        {
+            _nodes.Add(new ChoiceNode(ImmutableArray.Create(null, made), isTry: true));
+        }
+
+        _nodes.Add(FailNode.Instance);
     }
 
     /// <summary>Visits two parts of which one runs.</summary>
@@ -1245,7 +1260,7 @@ internal sealed class RoundTripCollector
             return;
         }
 
-        var kind = member.Role == DataRole.Save ? CommandKind.Other : CommandKinds.Of(call, member.Library, _commands);
+        var kind = member.Role == DataRole.Save ? CommandKind.Other : CommandKinds.IsProcedureWithoutRows(call, _owner) ? CommandKind.Write : CommandKinds.Of(call, member.Library, _commands);
 
         // LINQ to SQL keeps nothing that it does not track; what Find gives is tracked always.
         var isKept = !(_switchesLazyLoadingOff && LookupKeys.IsLookup(call.TargetMethod.Name)) && KeptLookups.Is(call, member, _table);

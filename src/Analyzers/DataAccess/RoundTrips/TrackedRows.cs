@@ -13,18 +13,26 @@ internal static class TrackedRows
     /// <summary>Whether a round trip is a look-up by <c>Find</c> in a context of Entity Framework.</summary>
     public static bool IsFind(RoundTrip trip) => trip is { Step.Name: "Find" or "FindAsync", Library: DataLibrary.EF6 or DataLibrary.EFCore };
 
-    /// <summary>Whether <c>Find</c> asks a context for a row that it has loaded: in a list of all rows, or in the list that the loop around it goes through.</summary>
+    /// <summary>Whether <c>Find</c> asks a context for a row that it has loaded: in a list of all rows, in the list that the loop around it goes through, or in that of the rows of the object whose rows the loop goes through.</summary>
     /// <param name="find">The round trip.</param>
     /// <param name="before">The round trips before it.</param>
     public static bool Has(RoundTrip find, IEnumerable<RoundTrip> before) =>
         IsFind(find) && find.Row is { } row && HolderOf(find.Step.Syntax) is { } holder &&
-        before.Any(list => list.Rows is { } rows && SymbolEqualityComparer.Default.Equals(rows, row) && (IsWhole(list.Step.Syntax) || IsGoneThrough(list.Site, find.Repetition?.Loop)) && IsSameContext(holder, find.Step.Syntax, list.Step.Syntax));
+        before.Any(list => list.Rows is { } rows && SymbolEqualityComparer.Default.Equals(rows, row) && (IsWhole(list.Step.Syntax) || IsGoneThrough(list.Site, find.Repetition?.Loop) || IsOfSameParent(list.Step.Syntax, find.Repetition?.Loop)) && IsSameContext(holder, find.Step.Syntax, list.Step.Syntax));
 
     /// <summary>Whether a loop goes through what an expression gives, at once or by a local.</summary>
     private static bool IsGoneThrough(SyntaxNode list, SyntaxNode? loop) =>
         loop is ForEachStatementSyntax { Expression: var gone } &&
         (gone.Span.Contains(list.Span) ||
          (gone is IdentifierNameSyntax { Identifier.ValueText: var name } && list.FirstAncestorOrSelf<VariableDeclaratorSyntax>() is { } local && local.Identifier.ValueText == name));
+
+    /// <summary>Whether a query asks for what belongs to an object, and a loop goes through what that object holds: <c>Where(l =&gt; l.OrderId == order.Id)</c>, <c>order.Lines</c>.</summary>
+    private static bool IsOfSameParent(SyntaxNode query, SyntaxNode? loop) =>
+        loop is ForEachStatementSyntax { Expression: var gone } && HolderOf(gone) is { Identifier.ValueText: var parent } && gone is not IdentifierNameSyntax &&
+        query.DescendantNodes().Any(node => node is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals && (IsKeyOf(equals.Left, parent) || IsKeyOf(equals.Right, parent)));
+
+    private static bool IsKeyOf(ExpressionSyntax value, string parent) =>
+        value is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var holder }, Name.Identifier.ValueText: var key } && holder == parent && key.EndsWith("Id", System.StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Whether the two ask one context: by the same name, in one method, or in one class by a name that is no local's.</summary>
     private static bool IsSameContext(IdentifierNameSyntax holder, SyntaxNode find, SyntaxNode list)
