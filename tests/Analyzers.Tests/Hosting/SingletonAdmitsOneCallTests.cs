@@ -286,6 +286,7 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("netNamedPipeBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", "", false)]
     [InlineData("netTcpBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", ", System.Windows.Forms.Control", false)]
     [InlineData("netTcpBinding", "", "", false)]
+    [InlineData("netTcpBinding", "/* OperationContext.Current.GetCallbackChannel<INotice>().Tell(what); */", "", false)]
     public Task Warn_one_way_calls_answered_by_callbacks(string binding, string statement, string parent, bool isReported) => VerifyAsync(
         "namespace System.Windows.Forms { public class Control { } } public interface INotice { [OperationContract(IsOneWay = true)] void Tell(string text); } " +
         "[ServiceContract(CallbackContract = typeof(INotice))] public interface IDesk { [OperationContract(IsOneWay = true)] void Ask(string what); } " +

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -34,7 +35,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     ];
 
     // What libraries call their clients of protocols in which an answer comes before the next command.
-    private static readonly HashSet<string> s_protocols = new(System.StringComparer.Ordinal) { "ImapClient", "Pop3Client", "SmtpClient", "FtpClient", "SftpClient", "SshClient", "TelnetClient", "ModbusClient", "SerialPortStream" };
+    private static readonly HashSet<string> s_protocols = new(StringComparer.Ordinal) { "ImapClient", "Pop3Client", "SmtpClient", "FtpClient", "SftpClient", "SshClient", "TelnetClient", "ModbusClient", "SerialPortStream" };
 
     private static readonly ImmutableDictionary<string, string?> s_held = ImmutableDictionary<string, string?>.Empty.Add(HeldProperty, "true");
 
@@ -110,7 +111,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
             // [WebGet] makes an operation without [OperationContract]. A service may answer one-way calls by calling back.
             isAnswering |= contract.Operations.IsEmpty || contract.Operations.Any(static operation => !operation.IsOneWay) ||
-                ((contract.Needs & WcfNeeds.Callback) != 0 && model.Mentions("GetCallbackChannel"));
+                ((contract.Needs & WcfNeeds.Callback) != 0 && CallsBack(type, model));
             if ((contract.Needs & WcfNeeds.Transactions) != 0 || model.AsksForQueue(contract))
             {
                 return true;
@@ -119,6 +120,14 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
         // A class without a contract serves nobody, nor does a client; nobody waits for a one-way call.
         return !isService || WcfTypes.ClientContract(type) is not null || !isAnswering || IsTransactional(type) || IsWindow(type) || WorksWithWindows(type, model) || IsQueued(type, model, options);
+    }
+
+    /// <summary>Whether a class calls its clients back, itself or through other code of the project; not where only its comments say so.</summary>
+    private static bool CallsBack(INamedTypeSymbol type, WcfModel model)
+    {
+        const string Callback = "GetCallbackChannel";
+        var speakers = type.DeclaringSyntaxReferences.Select(static part => part.GetSyntax()).Where(static part => SourceMentions.Part(part.SyntaxTree.GetText(), part.Span).IndexOf(Callback.AsSpan()) >= 0).ToList();
+        return model.Mentions(Callback) && (speakers.Count == 0 || speakers.Exists(static part => part.DescendantTokens().Any(static token => token.ValueText == Callback)));
     }
 
     private static bool IsTransactional(INamedTypeSymbol type)
@@ -257,7 +266,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a class is of a database connection. One that is missing is told by its name.</summary>
     private static bool IsDatabase(INamedTypeSymbol kept) =>
-        kept.TypeKind == TypeKind.Error ? kept.Name.EndsWith("SqlConnection", System.StringComparison.OrdinalIgnoreCase) || kept.Name is "SQLiteConnection" or "SqliteConnection" or "OracleConnection"
+        kept.TypeKind == TypeKind.Error ? kept.Name.EndsWith("SqlConnection", StringComparison.OrdinalIgnoreCase) || kept.Name is "SQLiteConnection" or "SqliteConnection" or "OracleConnection"
         : kept.Name == "IDbConnection" || kept.AllInterfaces.Any(static implemented => implemented.Name == "IDbConnection");
 
     /// <summary>Whether all endpoints of a service that are in sight are named pipes.</summary>
