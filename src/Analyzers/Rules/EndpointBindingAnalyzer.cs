@@ -6,6 +6,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.ServiceModel;
@@ -123,7 +124,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 !model.Bindings.All.Any(use => use.Creation.HasUnknownConfiguration && use.Info.Kind == binding.Info.Kind) &&
                 model.CountMentions(Mention(binding.ConfigurationName)) is var mentions && mentions <= named.Count(use => use.Creation.ConfigurationName == binding.ConfigurationName) &&
                 (mentions > 0 || !model.Configuration.Endpoints.Any(endpoint => endpoint.Binding.Element == binding.Element)) &&
-                group.All(use => use.IsFollowed && !use.Endpoints.IsEmpty && !IsSharedOutside(use, model) && !IsHalfTyped(use) && IsWhollyRead(use, model, cancellationToken)) &&
+                group.All(use => use.IsFollowed && HasEndpoint(use, model) && !IsSharedOutside(use, model) && !IsHalfTyped(use) && IsWhollyRead(use, model, cancellationToken)) &&
                 FindHabit(binding, group.ToList(), model) is { } finding)
             {
                 yield return finding;
@@ -134,10 +135,18 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     /// <summary>Whether the rule is about the binding, for its own report and for the fix that changes it together with another.</summary>
     internal bool IsReportable(BindingUse binding, WcfModel model) =>
         !binding.Escapes &&
-        !binding.Endpoints.IsEmpty &&
+        HasEndpoint(binding, model) &&
         IsHabit(binding, model) &&
         !IsSharedOutside(binding, model) &&
         !IsHalfTyped(binding);
+
+    /// <summary>Whether an endpoint that may come about gets the binding.</summary>
+    private static bool HasEndpoint(BindingUse binding, WcfModel model) => binding.Endpoints.Any(endpoint => !IsRefused(endpoint, model));
+
+    /// <summary>Whether a host refuses the endpoint that code adds, for the project's own type that it names as the contract is none.</summary>
+    private static bool IsRefused(BindingSink endpoint, WcfModel model) =>
+        endpoint is { Operation: IInvocationOperation { TargetMethod.Name: "AddServiceEndpoint" }, Contract: { TypeKind: TypeKind.Interface or TypeKind.Class } type } &&
+        model.IsOwn(type) && model.ContractOf(type) is null;
 
     /// <summary>The contract that an endpoint in code names, or null.</summary>
     internal static ServiceContract? ContractOf(BindingSink endpoint, WcfModel model) =>

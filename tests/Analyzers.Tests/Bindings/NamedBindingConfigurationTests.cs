@@ -118,9 +118,11 @@ public sealed class NamedBindingConfigurationTests
     public Task NoWarn_without_need_where_a_contract_needs_it() => CheckAsync<WSHttpBindingWithoutNeedAnalyzer>(
         Add("new WSHttpBinding(\"b\")") + Add("new WSHttpBinding(\"b\")", "ISessionOrders"), ("App.config", Bindings("wsHttpBinding", Named, None)));
 
-    [Fact]
-    public Task NoWarn_a_binding_that_reaches_no_endpoint() => CheckAsync<WSHttpBindingWithoutNeedAnalyzer>(
-        "var b = new WSHttpBinding(\"b\");", ("App.config", Bindings("wsHttpBinding", Named, None)));
+    [Theory]
+    [InlineData("var b = new WSHttpBinding(\"b\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(Orders), new WSHttpBinding(\"b\"), \"\");")]
+    public Task NoWarn_a_binding_that_reaches_no_endpoint(string statement) => CheckAsync<WSHttpBindingWithoutNeedAnalyzer>(
+        statement, ("App.config", Bindings("wsHttpBinding", Named, None)));
 
     [Fact]
     public Task NoWarn_a_file_that_the_application_does_not_read() => CheckAsync<WSHttpBindingWithoutNeedAnalyzer>(

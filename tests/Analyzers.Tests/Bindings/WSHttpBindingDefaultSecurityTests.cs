@@ -181,6 +181,35 @@ public sealed class WSHttpBindingDefaultSecurityTests
         host.AddServiceEndpoint(typeof({contract}), new WSHttpBinding(), "");
         """));
 
+    /// <summary>A host takes a type that carries the attribute itself; where it refuses the only one, no endpoint gets the binding.</summary>
+    [Theory]
+    [InlineData("host.AddServiceEndpoint(typeof(IPlain), new WSHttpBinding(), \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(Orders), new WSHttpBinding(), \"\");")]
+    [InlineData("var contract = typeof(IPlain); var binding = new WSHttpBinding(); host.AddServiceEndpoint(contract, binding, \"a\"); host.AddServiceEndpoint(contract, binding, \"b\");")]
+    public Task NoWarn_contract_that_is_none(string statements) => VerifyAsync(Statements(statements), "public interface IPlain { string Find(int id); }");
+
+    [Theory]
+    [InlineData("host.AddServiceEndpoint(typeof(IDerived), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(Whole), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(Uri), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
+    [InlineData("host.AddServiceEndpoint(isSecure ? typeof(IPlain) : typeof(IOrders), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
+    [InlineData("var binding = {|WCFP2002:new WSHttpBinding()|}; host.AddServiceEndpoint(typeof(IPlain), binding, \"a\"); host.AddServiceEndpoint(typeof(IOrders), binding, \"b\");")]
+    public Task Warn_contract_that_is_or_may_be_one(string statements) => VerifyAsync(Statements(statements), """
+        using System.ServiceModel;
+
+        public interface IPlain { string Find(int id); }
+
+        public interface IDerived : IOrders { }
+
+        [ServiceContract]
+        public class Whole { [OperationContract] public string Find(int id) => ""; }
+        """);
+
+    [Fact]
+    public Task Warn_contract_that_does_not_resolve() => VerifyAsync(Statements("""
+        host.AddServiceEndpoint(typeof({|CS0246:IMissing|}), {|WCFP2002:new WSHttpBinding()|}, "");
+        """));
+
     [Fact]
     public Task NoWarn_foreign_service_dictates() => VerifyAsync(
         GeneratedClient,

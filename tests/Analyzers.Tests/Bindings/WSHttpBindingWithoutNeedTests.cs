@@ -749,9 +749,14 @@ public sealed class WSHttpBindingWithoutNeedTests
     [InlineData("IAllowedOrders")]
     [InlineData("INotFlowing")]
     [InlineData("IOrders")]
-    [InlineData("Orders")]
     public Task Warn_contract_needs_no_more(string contract) => VerifyAsync(Statements($$"""
         host.AddServiceEndpoint(typeof({{contract}}), {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}, "");
+        """));
+
+    /// <summary>A host refuses the class, of which only the interface is a contract.</summary>
+    [Fact]
+    public Task NoWarn_contract_that_is_none() => VerifyAsync(Statements("""
+        host.AddServiceEndpoint(typeof(Orders), new WSHttpBinding(SecurityMode.None), "");
         """));
 
     [Fact]
