@@ -25,6 +25,9 @@ internal sealed class ServiceBehavior
     /// <summary>Whether one instance serves everybody. InstanceContextMode: PerSession 0, PerCall 1, Single 2, in both worlds.</summary>
     public bool IsSingleton => _instancing is 2;
 
+    /// <summary>Whether each call has an instance of its own.</summary>
+    public bool IsPerCall => _instancing is 1;
+
     /// <summary>Whether a session has an instance of its own, which is the default.</summary>
     public bool IsPerSession => _instancing is null or 0;
 

@@ -13,6 +13,8 @@ public sealed class ThrottleFrozenTests
     private const string Basic = """<endpoint address="" binding="basicHttpBinding" contract="IOrders" />""";
     private const string Mex = """<endpoint address="mex" binding="mexHttpBinding" contract="IMetadataExchange" />""";
 
+    private const string SessionOrders = """public class SessionOrders : ISessionOrders { public string Find(int id) => ""; }""";
+
     private static Task VerifyAsync(params string[] sources) => ThrottleTest.CodeAsync<ThrottleFrozenAnalyzer>(sources);
 
     private static Task VerifyConfigAsync(string body, params string[] sources) => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>(body, sources);
@@ -244,6 +246,33 @@ public sealed class ThrottleFrozenTests
     [InlineData("Elsewhere.Unknown", "maxConcurrentInstances=\"26\"")]
     public Task NoWarn_config_singleton_that_never_gets_there(string service, string attribute) =>
         VerifyConfigAsync(Throttled(attribute, Tcp, service));
+
+    /// <summary>With an instance for each call, a lower limit of instances holds calls first; with one for each session, that of sessions instances.</summary>
+    [Theory]
+    [InlineData("PerCall", "IOrders", "netTcpBinding", "maxConcurrentCalls=\"2\" maxConcurrentInstances=\"1\" maxConcurrentSessions=\"1\"")]
+    [InlineData("PerCall", "IOrders", "netTcpBinding", "maxConcurrentCalls=\"16\" {|WCFP2006:maxConcurrentInstances=\"10\"|}")]
+    [InlineData("Orders", "IOrders", "basicHttpBinding", "maxConcurrentCalls=\"2\" maxConcurrentInstances=\"1\"")]
+    [InlineData("SessionOrders", "ISessionOrders", "netTcpBinding", "maxConcurrentInstances=\"3\" maxConcurrentSessions=\"1\"")]
+    [InlineData("SessionOrders", "ISessionOrders", "netTcpBinding", "maxConcurrentInstances=\"26\" {|WCFP2006:maxConcurrentSessions=\"10\"|}")]
+    public Task NoWarn_config_limit_behind_a_lower_one(string service, string contract, string binding, string attributes) => VerifyConfigAsync(
+        Throttled(attributes, $"""<endpoint address="" binding="{binding}" contract="{contract}" />""" + Mex, service), SessionOrders);
+
+    [Theory]
+    [InlineData("PerCall", "IOrders", "{|WCFP2006:maxConcurrentCalls=\"2\"|} {|WCFP2006:maxConcurrentInstances=\"2\"|}")]
+    [InlineData("PerCall", "IOrders", "{|WCFP2006:maxConcurrentCalls=\"2\"|} {|WCFP2006:maxConcurrentInstances=\"3\"|}")]
+    [InlineData("PerCall", "IOrders", "{|WCFP2006:maxConcurrentCalls=\"2\"|} maxConcurrentInstances=\"0\"")]
+    [InlineData("PerCall", "IOrders", "{|WCFP2006:maxConcurrentInstances=\"3\"|} maxConcurrentSessions=\"1\"")]
+    [InlineData("Orders", "IOrders", "{|WCFP2006:maxConcurrentCalls=\"2\"|} maxConcurrentInstances=\"1\"")]
+    [InlineData("Orders", "IOrders", "{|WCFP2006:maxConcurrentInstances=\"3\"|} maxConcurrentSessions=\"1\"")]
+    [InlineData("SessionOrders", "ISessionOrders", "{|WCFP2006:maxConcurrentCalls=\"2\"|} {|WCFP2006:maxConcurrentInstances=\"3\"|} maxConcurrentSessions=\"100\"")]
+    [InlineData("Elsewhere.Unknown", "IOrders", "{|WCFP2006:maxConcurrentCalls=\"2\"|} maxConcurrentInstances=\"1\"")]
+    public Task Warn_config_limit_beside_another(string service, string contract, string attributes) => VerifyConfigAsync(
+        Throttled(attributes, $"""<endpoint address="" binding="netTcpBinding" contract="{contract}" />""", service), SessionOrders);
+
+    [Fact]
+    public Task Warn_config_where_code_sets_the_lower_limit() => VerifyConfigAsync(
+        Throttled("{|WCFP2006:maxConcurrentCalls=\"2\"|} maxConcurrentInstances=\"1\"", Tcp, "PerCall"),
+        Statements("host.Description.Behaviors.Find<ServiceThrottlingBehavior>().MaxConcurrentInstances = 500;"));
 
     [Fact]
     public Task Warn_config_singleton_that_code_changes() => VerifyConfigAsync(

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -47,7 +48,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
                 foreach (var kind in ThrottleKind.All)
                 {
                     if (throttle.Element.Attribute(kind.AttributeName) is { } attribute && ConfigValues.Integer(attribute.Value) is { } value && kind.IsFrozen(value) &&
-                        !IsIdle(kind, throttle, model) && !(kind == ThrottleKind.Instances && MayAllBeSingletons(throttle, model)) && !ThrottleSettings.MayBeSetInCode(kind, model))
+                        !IsIdle(kind, value, throttle, model) && !(kind == ThrottleKind.Instances && MayAllBeSingletons(throttle, model)) && !ThrottleSettings.MayBeSetInCode(kind, model))
                     {
                         file.ReportDiagnostic(Diagnostic.Create(
                             Descriptors.ThrottleFrozen, attribute.Owner.Document.GetLocation(attribute.Span), attribute.Name, value, kind.PerProcessor, Remedy));
@@ -58,11 +59,17 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
     }
 
     /// <summary>Whether none of the services that configuration names for the throttle ever gets as far.</summary>
-    private static bool IsIdle(ThrottleKind kind, ConfigThrottle throttle, WcfModel model) =>
+    private static bool IsIdle(ThrottleKind kind, long value, ConfigThrottle throttle, WcfModel model) =>
         !throttle.Services.IsEmpty &&
         throttle.Services.All(service =>
             ConfiguredServices.Behaves(service, model, kind.IsIdleFor) ||
-            (kind == ThrottleKind.Sessions && HasNoSessions(service)));
+            (kind == ThrottleKind.Sessions && HasNoSessions(service)) ||
+            (kind == ThrottleKind.Calls && IsLower(ThrottleKind.Instances, value, throttle, model) && HasInstanceForEachCall(service, model)) ||
+            (kind == ThrottleKind.Instances && IsLower(ThrottleKind.Sessions, value, throttle, model) && HasInstanceForEachSession(service, model)));
+
+    /// <summary>Whether the same element sets another limit, which is lower than the value and holds.</summary>
+    private static bool IsLower(ThrottleKind other, long value, ConfigThrottle throttle, WcfModel model) =>
+        ConfigValues.Integer(throttle.Element.Value(other.AttributeName)) is > 0 and var limit && limit < value && !ThrottleSettings.MayBeSetInCode(other, model);
 
     /// <summary>Whether no service that the throttle holds for is known to have more than one instance: a class of another project may be a singleton.</summary>
     private static bool MayAllBeSingletons(ConfigThrottle throttle, WcfModel model)
@@ -76,8 +83,20 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
         return !classes.Any(static type => !ServiceBehavior.Of(type).IsSingleton);
     }
 
+    /// <summary>Whether each call has an instance of its own: its class says so, or there are no sessions to share one.</summary>
+    private static bool HasInstanceForEachCall(ConfigService service, WcfModel model) =>
+        ConfiguredServices.Behaves(service, model, behavior => behavior.IsPerCall || (behavior.IsPerSession && HasNoSessions(service)));
+
+    /// <summary>Whether each session has the one instance that serves it, and contracts admit no call without a session.</summary>
+    private static bool HasInstanceForEachSession(ConfigService service, WcfModel model) =>
+        ConfiguredServices.Behaves(service, model, static behavior => behavior.IsPerSession) &&
+        AreAll(service, endpoint => endpoint.ContractName is { } name && model.FindContract(name) is { } contract && (contract.Needs & WcfNeeds.Session) != 0);
+
     /// <summary>Whether all endpoints have bindings that know no session, so that none is counted.</summary>
-    private static bool HasNoSessions(ConfigService service) =>
+    private static bool HasNoSessions(ConfigService service) => AreAll(service, static endpoint => endpoint.Binding.Info.HasNoSession);
+
+    /// <summary>Whether a service has endpoints, and something is true of all but those for metadata.</summary>
+    private static bool AreAll(ConfigService service, Func<ConfigEndpoint, bool> such) =>
         service.Endpoints.Any(static endpoint => !endpoint.IsMetadata) &&
-        service.Endpoints.All(static endpoint => endpoint.IsMetadata || endpoint.Binding.Info.HasNoSession);
+        service.Endpoints.All(endpoint => endpoint.IsMetadata || such(endpoint));
 }
