@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.Configuration;
 
-/// <summary>One configuration file: its elements with their places in the text, or the one reason why it has none.</summary>
+/// <summary>One configuration file: its elements with their places in the text, or the one reason why they are not to be had.</summary>
 internal sealed class ConfigDocument
 {
     /// <summary>
@@ -37,7 +37,10 @@ internal sealed class ConfigDocument
     /// <summary>The root element; null where the file is malformed or says nothing of WCF.</summary>
     public ConfigElement? Root { get; internal set; }
 
-    /// <summary>Why the file cannot be read; null where it was, or where it says nothing of WCF.</summary>
+    /// <summary>
+    /// Why the file cannot be read; null where it was, or where it says nothing of WCF. Beside a root: why .NET takes nothing of its
+    /// <c>system.serviceModel</c>.
+    /// </summary>
     public ConfigError? Error { get; internal set; }
 
     /// <summary>Whether the text names <c>system.serviceModel</c> anywhere.</summary>

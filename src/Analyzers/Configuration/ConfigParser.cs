@@ -105,6 +105,34 @@ internal sealed class ConfigParser
             _document.Root = null;
             _document.IsTransform |= _source.IndexOf(TransformNamespace, StringComparison.Ordinal) >= 0;
         }
+
+        _document.Error ??= FindRepeatedSection();
+    }
+
+    /// <summary>The error of a section that the file has twice, if in two groups: .NET then refuses it all. A <c>location</c> has sections of its own.</summary>
+    private ConfigError? FindRepeatedSection()
+    {
+        var sections = new Dictionary<string, ConfigElement>(StringComparer.Ordinal);
+        foreach (var group in _document.Root?.ChildrenNamed(ConfigFiles.SectionGroup) ?? [])
+        {
+            foreach (var section in group.Children)
+            {
+                if (!ConfigFiles.IsSectionName(section.Name))
+                {
+                    continue;
+                }
+
+                if (sections.TryGetValue(section.Name, out var first))
+                {
+                    return new ConfigError(
+                        _document, $"<{section.Name}> stands in line {LineOf(first)} already, and .NET refuses a file that has a section twice", section.NameSpan);
+                }
+
+                sections.Add(section.Name, section);
+            }
+        }
+
+        return null;
     }
 
     private ConfigError? Read(XmlReader reader, int start)
@@ -246,14 +274,16 @@ internal sealed class ConfigParser
             var name = _source.Substring(offset, nameEnd - offset);
             if (name.Length > 0 && name != element.Name)
             {
-                var line = _document.Text.Lines.GetLinePosition(element.NameSpan.Start).Line + 1;
                 return new ConfigError(
-                    _document, $"</{Plain(name)}> stands where <{element.Name}> of line {line} is still open", new TextSpan(offset, name.Length));
+                    _document, $"</{Plain(name)}> stands where <{element.Name}> of line {LineOf(element)} is still open", new TextSpan(offset, name.Length));
             }
         }
 
         return new ConfigError(_document, PlainMessage(exception), new TextSpan(offset, offset < _source.Length ? 1 : 0));
     }
+
+    /// <summary>The line of an element's name, counted from 1.</summary>
+    private int LineOf(ConfigElement element) => _document.Text.Lines.GetLinePosition(element.NameSpan.Start).Line + 1;
 
     /// <summary>
     /// The error of a text that stops too early, as every half-typed one does; null for any other. The reader words this in

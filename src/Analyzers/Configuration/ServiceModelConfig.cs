@@ -200,7 +200,8 @@ internal sealed class ServiceModelConfig
                     {
                         errors.Add(error);
                     }
-                    else
+
+                    if (document.Root is not null || document.Error is null)
                     {
                         documents.Add(document);
                     }
@@ -221,6 +222,7 @@ internal sealed class ServiceModelConfig
             if (document.Error is not null)
             {
                 _used.Add(document);
+                return null;
             }
 
             return document.Root is null ? null : document;

@@ -52,6 +52,13 @@ public sealed class WSHttpBindingConfigurationTests
         Named("", "<security mode=\"None\" />") +
         Service("""<endpoint address="" {|WCFP2001:binding="wsHttpBinding"|} contract="IOrders" />"""));
 
+    /// <summary>.NET refuses a file that has a section twice; what a location has is another place.</summary>
+    [Theory]
+    [InlineData("<behaviors /></system.serviceModel><system.serviceModel><behaviors />", false)]
+    [InlineData("<behaviors /></system.serviceModel><location path=\"a\"><system.serviceModel><behaviors /></system.serviceModel></location><system.serviceModel>", true)]
+    public Task Config_with_a_section_twice(string more, bool isReported) => DefaultSecurityAsync(
+        Service($"""<endpoint address="" {(isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"")} contract="IOrders" />""") + more);
+
     [Fact]
     public Task Warn_empty_bindingConfiguration_means_the_default() => WithoutNeedAsync(
         Named("", "<security mode=\"None\" />") +

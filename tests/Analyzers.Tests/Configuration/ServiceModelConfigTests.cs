@@ -163,6 +163,23 @@ public class ServiceModelConfigTests
         Assert.Null(config.Main);
     }
 
+    /// <summary>What else the file says stays in sight: its connection strings, for one.</summary>
+    [Fact]
+    public void FileWithASectionTwice_IsAnErrorAndNoConfiguration()
+    {
+        var config = ConfigTest.Load(
+            ("/app/App.config", $"<configuration><system.serviceModel>{Client}</system.serviceModel>\n<system.serviceModel>{Client}</system.serviceModel><location path=\"a\"><system.serviceModel>{Client}</system.serviceModel></location></configuration>"),
+            ("/app/output.config", ConfigTest.Configuration(Client)));
+
+        var error = Assert.Single(config.Errors);
+        Assert.Equal("/app/App.config", error.Document.Path);
+        Assert.Equal(2, error.Line);
+        Assert.NotNull(error.Document.Root);
+        Assert.Contains(error.Document, config.Documents);
+        Assert.Equal("/app/output.config", Assert.Single(config.Sections).Document.Path);
+        Assert.Null(config.Main);
+    }
+
     [Fact]
     public void MalformedSectionFile_IsAnErrorWhereItIsNamed()
     {

@@ -79,6 +79,28 @@ public sealed class UnreadableConfigurationTests
         await test.RunAsync();
     }
 
+    /// <summary>.NET refuses a file that has a section twice, in one group or in two.</summary>
+    [Theory]
+    [InlineData("<configuration><system.serviceModel><behaviors />\n<[|behaviors|] /></system.serviceModel></configuration>")]
+    [InlineData("<configuration><system.serviceModel><client /><behaviors /></system.serviceModel>\n<system.serviceModel><[|behaviors|] /><client /></system.serviceModel></configuration>")]
+    [InlineData("<configuration><system.serviceModel><bindings configSource=\"a.config\" /><[|bindings|]></bindings></system.serviceModel></configuration>")]
+    public async Task Warn_section_that_stands_twice(string content) => await Make(("App.config", content)).RunAsync();
+
+    [Theory]
+    [InlineData("<configuration><system.serviceModel><behaviors /></system.serviceModel><system.serviceModel><services /></system.serviceModel></configuration>")]
+    [InlineData("<configuration><system.serviceModel><behaviors /></system.serviceModel><location path=\"a\"><system.serviceModel><behaviors /></system.serviceModel></location></configuration>")]
+    [InlineData("<configuration><system.serviceModel><bindings><wsHttpBinding /><wsHttpBinding /></bindings><own /><own /></system.serviceModel></configuration>")]
+    public async Task NoWarn_section_that_stands_once_in_each_place(string content) => await Make(("App.config", content)).RunAsync();
+
+    [Fact]
+    public async Task Warn_says_which_section_stands_twice()
+    {
+        var test = Make(("Web.config", "<configuration><system.serviceModel>\n<services />\n<services /></system.serviceModel></configuration>"));
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult("WCFP0001", DiagnosticSeverity.Info).WithSpan("Web.config", 3, 2, 3, 10).WithMessage(
+            "WcfPerf cannot read this configuration file: <services> stands in line 2 already, and .NET refuses a file that has a section twice; mend it, or its bindings and endpoints go unchecked"));
+        await test.RunAsync();
+    }
+
     [Fact]
     public async Task NoWarn_without_wcf()
     {
