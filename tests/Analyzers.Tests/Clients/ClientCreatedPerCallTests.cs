@@ -540,6 +540,32 @@ public sealed class ClientCreatedPerCallTests
         }
         """);
 
+    /// <summary>One constant names one element, and that makes its client or window once; a kind has many.</summary>
+    [Theory]
+    [InlineData("foreach (var part in parts) { if (part.Name == \"a\") { using (var client = new OrdersClient()) client.Add(1); } }", false)]
+    [InlineData("for (var i = 0; i < parts.Count; i++) { if (parts[i].Name.Equals(\"a\")) { Add(); } }", false)]
+    [InlineData("for (var i = 0; i < parts.Count; i++) { if (parts[i].Name.Equals(\"a\")) { new Window(); } }", false)]
+    [InlineData("foreach (var part in parts) { if (part.Kind.Equals(\"a\")) { Add(); } }", true)]
+    [InlineData("for (var i = 0; i < parts.Count; i++) { if (parts[i].Kind.Equals(\"a\")) { new Window(); } }", true)]
+    [InlineData("foreach (var part in parts) { if (part.Name.Equals(\"a\")) { part.Kind = \"b\"; } else { new Window(); } }", true)]
+    [InlineData("foreach (var part in parts) { if (part.Name.Equals(\"a\")) { foreach (var arg in args) { new Window(); } } }", true)]
+    public Task Made_for_the_element_that_a_constant_names(string statement, bool isReported) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            var parts = new List<Part>();
+            {{statement}}
+        }
+
+        static void Add() => new Window();
+
+        class Part { public string Name { get; set; } public string Kind { get; set; } }
+
+        class Window
+        {
+            public Window() { using (var client = {{(isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()")}}) client.Add(1); }
+        }
+        """);
+
     [Theory]
     [InlineData("At(\"plain\"); At(\"plain\");")]
     [InlineData("At(\"plain\"); At(args[0]);")]

@@ -724,6 +724,26 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in all) { switch (order.Id) { case 1: _chosen = order; break; case 4: [|client.Save(order)|]; break; } }")]
     public Task Warn_element_that_is_not_kept_alone(string statements) => VerifyAsync(Body(statements, Kept));
 
+    /// <summary>What one constant names among the elements is one of them; what it names as their kind, or leaves over, may be many.</summary>
+    [Theory]
+    [InlineData("foreach (var part in _parts) { if (part.Name == \"a\") { client.Get(part.Row); } }")]
+    [InlineData("for (var i = 0; i < _parts.Count; i++) { if (_parts[i].Name.Equals(\"a\")) { client.Get(_parts[i].Row); } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Row > 2 && First == part.PartCode) { Load(part.Row); } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Name != \"a\") { continue; } client.Get(part.Row); }")]
+    [InlineData("_parts.ForEach(part => { if (string.Equals(part.Name, \"a\")) { client.Get(part.Row); } });")]
+    [InlineData("foreach (var part in _parts) { if (part.Kind == \"a\") { [|client.Get(part.Row)|]; } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Name == \"\") { [|client.Get(part.Row)|]; } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Name.StartsWith(\"a\")) { [|client.Get(part.Row)|]; } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Name == \"a\") { count++; } else { [|client.Get(part.Row)|]; } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Name == \"a\" || part.Kind == \"b\") { [|client.Get(part.Row)|]; } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Whole.Name == \"a\") { [|client.Get(part.Row)|]; } }")]
+    [InlineData("foreach (var id in ids) { foreach (var part in _parts) { if (part.Name == \"a\") { [|client.Get(id)|]; } } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Name == \"a\") { foreach (var id in ids) { [|client.Get(id)|]; } } }")]
+    [InlineData("foreach (System.Xml.XmlNode node in new System.Xml.XmlDocument().ChildNodes) { if (node.Name == \"a\") { [|client.Get(node.ChildNodes.Count)|]; } }")]
+    public Task Element_that_a_constant_names(string statements) => VerifyAsync(Body(
+        statements,
+        "private const string First = \"a\"; private readonly List<Part> _parts = new List<Part>(); private sealed class Part { public string Name { get; set; } public string PartCode { get; set; } public string Kind { get; set; } public int Row { get; set; } public Part Whole { get; set; } } private void Load(int id) => _client.Get(id);"));
+
     private const string Work = """
         private volatile bool _isStopped;
         private bool IsRunning { get; set; } = true;

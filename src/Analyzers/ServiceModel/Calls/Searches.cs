@@ -10,8 +10,8 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
 /// <summary>
 /// Tells loops that look for one element by its own key: what stands under <c>if (element.Id == id)</c> runs in one turn,
-/// however many there are, with or without a <c>break</c>. So does what stands beside <c>_chosen = element;</c> on a branch:
-/// one variable keeps one element.
+/// however many there are, with or without a <c>break</c>. So does what stands under <c>if (element.Name == "a")</c>, and beside
+/// <c>_chosen = element;</c> on a branch: one variable keeps one element.
 /// </summary>
 internal static class Searches
 {
@@ -20,6 +20,9 @@ internal static class Searches
     // What a list on a window shows of an item, which is what tells them apart.
     private static readonly string[] s_shown = ["Text", "Content", "Caption", "Header"];
     private static readonly string[] s_affixes = ["Id", "Key", "Guid", "Uuid", "Name", "Code", "Number", "No"];
+
+    // What is called as many others of its sort are: one text is the name of many.
+    private static readonly string[] s_namesakes = ["System.Xml.XmlNode", "HtmlAgilityPack.HtmlNode", "System.Diagnostics.Process", "System.Reflection.MethodBase"];
 
     // A variable called so keeps the element of the turn before, whichever that was.
     private static readonly HashSet<string> s_passing = new(StringComparer.OrdinalIgnoreCase) { "Last", "Prev", "Previous", "Current", "Next", "Latest" };
@@ -123,8 +126,13 @@ internal static class Searches
 
         bool Is(IOperation key, IOperation value) =>
             IsCounter(key, loop) ? IsSame(value, loop, body, loops, true)
-            : (IsKey(key, loop, body) || IsKeyColumn(key, value, loop, body)) && IsSame(value, loop, body, loops, false);
+            : IsNamed(key, value, loop, body) || ((IsKey(key, loop, body) || IsKeyColumn(key, value, loop, body)) && IsSame(value, loop, body, loops, false));
     }
+
+    /// <summary>Whether a value is the element's own key, and the other a text that one element has there: <c>control.Name</c> and <c>"search"</c>. What is empty may be so in many.</summary>
+    private static bool IsNamed(IOperation key, IOperation value, IOperation loop, IOperation body) =>
+        value.ConstantValue is { HasValue: true, Value: string { Length: > 0 } } &&
+        MemberOf(key, loop, body) is var (member, type) && IsOwnKey(member, type) && !type.DerivesFrom(s_namesakes);
 
     /// <summary>The two values of which a condition that is met, or not, says that they are equal; null for any other condition.</summary>
     private static (IOperation One, IOperation Other)? Compared(IOperation condition, bool isTrue) => condition switch
@@ -215,9 +223,13 @@ internal static class Searches
             return value.Type is { IsReferenceType: true } or { TypeKind: TypeKind.Enum } || IsKeyType(value.Type);
         }
 
-        return value is IMemberReferenceOperation { Member: IPropertySymbol or IFieldSymbol, Instance: { } instance } member && IsKeyType(value.Type) &&
-            instance.Plain() is { Type: { } type } owner && (IsOwnKey(member.Member, type) || IsShown(member.Member, type)) && IsElement(owner, loop, body);
+        return MemberOf(value, loop, body) is var (member, type) && (IsOwnKey(member, type) || IsShown(member, type));
     }
+
+    /// <summary>The member of the loop's element that a value is read from, if a key may be of its type, and the element's type; else null.</summary>
+    private static (ISymbol Member, ITypeSymbol Type)? MemberOf(IOperation value, IOperation loop, IOperation body) =>
+        value is IMemberReferenceOperation { Member: (IPropertySymbol or IFieldSymbol) and var member, Instance: { } instance } && IsKeyType(value.Type) &&
+        instance.Plain() is { Type: { } type } owner && IsElement(owner, loop, body) ? (member, type) : null;
 
     private static bool IsElement(IOperation value, IOperation loop, IOperation body) => value switch
     {
@@ -292,7 +304,7 @@ internal static class Searches
             typeName.EndsWith(name + "s", StringComparison.OrdinalIgnoreCase);
     }
 
-    /// <summary>Whether a value is read from variables and members that the loop leaves as they are. A constant names a kind; it is no key but for a counter.</summary>
+    /// <summary>Whether a value is read from variables and members that the loop leaves as they are. A constant mostly names a kind; it is no key but for a counter, and for what <see cref="IsNamed"/> says.</summary>
     private static bool IsSame(IOperation value, IOperation loop, IOperation body, LoopFacts loops, bool mayBeConstant)
     {
         if (value.ConstantValue.HasValue)
