@@ -868,6 +868,29 @@ public sealed class RemoteCallInLoopTests
     [InlineData("for (var i = 0; i < ids.Count; i++) { [|Load(i)|]; }")]
     public Task Warn_no_load(string statements) => VerifyAsync(Body(statements, Load));
 
+    /// <summary>What a stopwatch measures is load, whoever reads the answers; not where it measures something else, or the turns are few.</summary>
+    [Theory]
+    [InlineData("var watch = Stopwatch.StartNew(); for (var i = 0; i < Runs; i++) { all.Add(client.Get(i)); } Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var watch = new Stopwatch(); watch.Start(); for (var i = 0; i < Runs; i++) { all.Add(client.Get(i)); } watch.Stop(); Log(watch.Elapsed.Ticks);")]
+    [InlineData("_watch = Stopwatch.StartNew(); for (var i = 0; i < Runs; i++) { all.Add(client.Get(i)); } Log(_watch.ElapsedTicks);")]
+    [InlineData("var watch = Stopwatch.StartNew(); for (var i = 0; i < Runs; i++) { Keep(i); } Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var watch = Stopwatch.StartNew(); all.AddRange(await Task.WhenAll(Enumerable.Range(1, 100).Select(i => client.FindAsync(i)))); Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var made = new List<int>(); for (var i = 0; i < Runs; i++) { made.Add(i * 3); } var watch = Stopwatch.StartNew(); var tasks = made.Select(id => client.FindAsync(id)); all.AddRange(await Task.WhenAll(tasks)); Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var made = new List<Order>(); for (var i = 0; i < Runs; i++) { made.Add(new Order { Id = i }); } foreach (var order in made) { client.Save(order); }")]
+    [InlineData("for (var i = 0; i < Runs; i++) { all.Add([|client.Get(i)|]); } var watch = Stopwatch.StartNew(); Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var watch = Stopwatch.StartNew(); Log(watch.ElapsedMilliseconds); for (var i = 0; i < Runs; i++) { all.Add([|client.Get(i)|]); }")]
+    [InlineData("var watch = Stopwatch.StartNew(); watch.Stop(); for (var i = 0; i < Runs; i++) { all.Add([|client.Get(i)|]); } Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var watch = Stopwatch.StartNew(); for (var i = 0; i < Runs; i++) { all.Add([|client.Get(i)|]); } Log(_watch.ElapsedMilliseconds);")]
+    [InlineData("var watch = Stopwatch.StartNew(); for (var i = 0; i < 12; i++) { all.Add([|client.Get(i)|]); } Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var watch = Stopwatch.StartNew(); for (var i = 0; i < Runs; i++) { all.Add([|client.Get(ids[i])|]); } Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var watch = Stopwatch.StartNew(); for (var i = 0; i < Runs; i++) { [|LoadNth(i)|]; } Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var made = new List<int>(); for (var i = 0; i < Runs; i++) { made.Add(ids[i]); } var watch = Stopwatch.StartNew(); foreach (var id in made) { all.Add([|client.Get(id)|]); } Log(watch.ElapsedMilliseconds);")]
+    [InlineData("var made = new List<int>(); for (var i = 0; i < Runs; i++) { made.Add(i); } made.AddRange(ids); foreach (var id in made) { [|client.Get(id)|]; }")]
+    [InlineData("var made = new List<int>(); foreach (var id in ids) { made.Add(3); } foreach (var id in made) { [|client.Get(id)|]; }")]
+    [InlineData("var one = new List<int>(); var other = new List<int>(); foreach (var id in one) { for (var i = 0; i < Runs; i++) { other.Add(id); } } foreach (var id in other) { for (var i = 0; i < Runs; i++) { one.Add(id); } [|client.Get(id)|]; }")]
+    public Task Load_that_is_measured(string statements) => VerifyAsync(
+        Body(statements, Load + " private Stopwatch _watch; private static void Log(long number) { }").Replace("using System.Linq;", "using System.Linq; using System.Diagnostics;", System.StringComparison.Ordinal));
+
     [Theory]
     [InlineData("foreach (var id in ids) { [|client.Save(new Order { Id = id })|]; }")]
     [InlineData("foreach (var id in ids) { var order = new Order(); order.Id = id; [|client.Save(order)|]; }")]

@@ -243,10 +243,10 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Whether a loop only puts load on the service, or fills it with what it makes up.</summary>
     private static bool IsLoad(OperationCall call, Repetition loop) =>
         LoadLoops.TurnsOf(loop.Operation) is { } turns && HasLoad(call, turns) &&
-        AnswerOf(call) == AnswerUse.Dropped && LoadLoops.AreMadeUp(Sent(call), null);
+        LoadLoops.AreMadeUp(Sent(call), null) && (AnswerOf(call) == AnswerUse.Dropped || LoadLoops.IsTimed(loop.Operation, turns));
 
     /// <summary>Whether as many calls are load: where there is no answer that could be dropped, it takes more of them.</summary>
-    private static bool HasLoad(OperationCall call, long turns) => turns > 0 && (call.Operation.ResultType is not null || turns >= LoadLoops.LeastWithoutAnswer);
+    private static bool HasLoad(OperationCall call, long turns) => turns > 0 && (call.Operation.ResultType is not null || turns >= LoadLoops.LeastWithoutDrop);
 
     /// <summary>What becomes of the answer; an event brings it to those who read it where the call itself gives nothing.</summary>
     private static AnswerUse AnswerOf(OperationCall call) =>
@@ -589,7 +589,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 var use = answer == AnswerUse.Returned ? edge.Answer : answer;
                 if (edge.IsRepeated)
                 {
-                    if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !UserActions.IsUnboundHandler(edge.Caller) && !(use == AnswerUse.Dropped && (edge.IsWatched || edge.IsTriedForItem || (isMadeUp && HasLoad(call, edge.LoadTurns)))))
+                    if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !UserActions.IsUnboundHandler(edge.Caller) && !(use == AnswerUse.Dropped && (edge.IsWatched || edge.IsTriedForItem)) && !(isMadeUp && HasLoad(call, edge.LoadTurns) && (use == AnswerUse.Dropped || edge.IsTimed)))
                     {
                         yield return edge;
                     }

@@ -62,6 +62,9 @@ internal sealed class CallEdge
     /// <summary>How many turns the loop around it has, where that makes up all that it hands over; else 0.</summary>
     public long LoadTurns { get; init; }
 
+    /// <summary>Whether the caller measures how long that loop takes; see <see cref="LoadLoops.IsTimed"/>.</summary>
+    public bool IsTimed { get; init; }
+
     /// <summary>What the caller does with what it is given, as far as that matters to a loop that only makes load.</summary>
     public AnswerUse Answer { get; init; }
 

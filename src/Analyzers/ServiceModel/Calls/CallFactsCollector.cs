@@ -426,6 +426,7 @@ internal sealed class CallFactsCollector
             Passed = passed,
             PassesOnly = passesOnly,
             LoadTurns = turns,
+            IsTimed = turns > 0 && LoadLoops.IsTimed(repetition!.Operation, turns),
             Answer = turns > 0 || isWatched || isTriedForItem || passesOnly ? LoadLoops.AnswerOf(call!, followsLocals: turns > 0 || isWatched || isTriedForItem) : AnswerUse.Read,
             Result = result,
         });

@@ -21,16 +21,26 @@ internal enum AnswerUse
     Dropped,
 }
 
-/// <summary>Knows loops that put load on a service: they count to a constant, send what they make up, and nobody reads the answers.</summary>
+/// <summary>
+/// Knows loops that put load on a service: they count to a constant, send what they make up, and nobody reads the answers, or a
+/// stopwatch measures them.
+/// </summary>
 internal static class LoadLoops
 {
-    /// <summary>The fewest turns of a loop whose calls have no answer to drop: the months of a year or the tables of a room are counted too.</summary>
-    public const int LeastWithoutAnswer = 100;
+    /// <summary>The fewest turns of a loop whose calls have no answer to drop, or one that is read: the months of a year or the tables of a room are counted too.</summary>
+    public const int LeastWithoutDrop = 100;
 
     private static readonly HashSet<string> s_makers = new(StringComparer.OrdinalIgnoreCase) { "Generate", "Create", "Make", "Build", "New", "Random", "Fake", "Dummy" };
 
-    /// <summary>How many turns a loop or per-element lambda has, where it counts to a constant; else null.</summary>
-    public static long? TurnsOf(IOperation loop) => loop switch
+    /// <summary>How many turns a loop or per-element lambda has, where it counts to a constant or goes over a list that such a loop makes up; else null.</summary>
+    public static long? TurnsOf(IOperation loop) => CountOf(loop) ?? (loop switch
+    {
+        IForEachLoopOperation each => LengthOfMadeUp(each.Collection),
+        IInvocationOperation call when LambdaUse.SequenceOf(call) is { } sequence => LengthOfMadeUp(sequence),
+        _ => null,
+    });
+
+    private static long? CountOf(IOperation loop) => loop switch
     {
         IForLoopOperation counted => LoopShape.TurnsOf(counted),
         IForEachLoopOperation each => LoopShape.LengthOfRange(each.Collection),
@@ -39,12 +49,90 @@ internal static class LoadLoops
         _ => null,
     };
 
+    /// <summary>How many elements a new list of the method has that a loop before counts out to it and makes up; null for anything else.</summary>
+    private static long? LengthOfMadeUp(IOperation sequence)
+    {
+        // The declaration is asked first, as all uses in a block cost more to find.
+        if (sequence.Plain() is not ILocalReferenceOperation { Local: { Type: { Name: "List" }, DeclaringSyntaxReferences: [var reference] } list } ||
+            reference.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: null or { Arguments.Count: 0 } } })
+        {
+            return null;
+        }
+
+        long? length = null;
+        foreach (var use in HolderUses.Around(sequence).Of(list))
+        {
+            switch (use.AsHanded().Parent)
+            {
+                case IInvocationOperation { TargetMethod.Name: "Add", Arguments: [var added] } add when length is null && LoopAround(add) is { } filling && LoopShape.TurnsOf(filling) is { } turns && new Look(null, followsLists: false).IsMadeUp(added.Value):
+                    length = turns;
+                    break;
+                case IForEachLoopOperation or IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType.Name: "Enumerable" or "Parallel" } }:
+                case IInvocationOperation { TargetMethod.Name: "ForEach" } or IPropertyReferenceOperation { Property.Name: "Count" }:
+                    break;
+                default:
+                    return null;
+            }
+        }
+
+        return length;
+    }
+
+    /// <summary>The counting loop that a statement stands in, where no other loop or lambda is between.</summary>
+    private static IForLoopOperation? LoopAround(IOperation statement)
+    {
+        var current = statement.Parent;
+        while (current is not (null or ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation))
+        {
+            current = current.Parent;
+        }
+
+        return current is IForLoopOperation loop && statement.IsWithin(loop.Body) ? loop : null;
+    }
+
+    /// <summary>Whether a loop has many turns, and a stopwatch that the method starts before it and asks after it measures how long they take.</summary>
+    /// <param name="loop">The loop, or the call that runs the lambda for each element.</param>
+    /// <param name="turns">How many turns it has.</param>
+    public static bool IsTimed(IOperation loop, long turns)
+    {
+        if (turns < LeastWithoutDrop)
+        {
+            return false;
+        }
+
+        var running = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var part in loop.Root().Descendants())
+        {
+            switch (part)
+            {
+                case IInvocationOperation { TargetMethod: { Name: "StartNew" or "Start" or "Restart" or "Stop", ContainingType: var type } method } call when IsStopwatch(type):
+                    if (call.Syntax.Span.End <= loop.Syntax.SpanStart && (call.Instance is { } watch ? LoopShape.Named(watch.Plain()) : CreationShape.HolderOf(call)) is { } holder)
+                    {
+                        _ = method.Name == "Stop" ? running.Remove(holder) : running.Add(holder);
+                    }
+
+                    break;
+                case IPropertyReferenceOperation { Property: { Name: "Elapsed" or "ElapsedMilliseconds" or "ElapsedTicks", ContainingType: var type }, Instance: { } asked } when IsStopwatch(type):
+                    if (asked.Syntax.SpanStart >= loop.Syntax.Span.End && LoopShape.Named(asked.Plain()) is { } timer && running.Contains(timer))
+                    {
+                        return true;
+                    }
+
+                    break;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsStopwatch(ITypeSymbol type) => type.Name == "Stopwatch" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Diagnostics");
+
     /// <summary>Whether values are made of nothing but counters, constants, what is drawn at random, and parameters of the method that the call is in.</summary>
     /// <param name="values">What is sent.</param>
     /// <param name="owner">The method whose parameters its callers answer for; null where nobody does.</param>
     public static bool AreMadeUp(IEnumerable<IOperation> values, ISymbol? owner)
     {
-        var look = new Look(owner);
+        var look = new Look(owner, followsLists: true);
         return values.All(look.IsMadeUp);
     }
 
@@ -153,7 +241,9 @@ internal static class LoadLoops
     }
 
     /// <summary>A look at what values are made of. It gives up where that takes long.</summary>
-    private sealed class Look(ISymbol? owner)
+    /// <param name="owner">The method whose parameters its callers answer for; null where nobody does.</param>
+    /// <param name="followsLists">Whether elements of lists that a loop makes up count; not where such a list is looked at.</param>
+    private sealed class Look(ISymbol? owner, bool followsLists)
     {
         private readonly HashSet<ISymbol> _open = new(SymbolEqualityComparer.Default);
         private int _left = 200;
@@ -256,19 +346,21 @@ internal static class LoadLoops
             };
         }
 
-        /// <summary>Whether a variable is that of a loop over a range of numbers.</summary>
-        private static bool IsCountedOut(ILocalReferenceOperation reference)
+        /// <summary>Whether a variable is that of a loop over a range of numbers, or over a list that is made up.</summary>
+        private bool IsCountedOut(ILocalReferenceOperation reference)
         {
             for (IOperation? current = reference; current is not null; current = current.Parent)
             {
                 if (current is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var each } } loop && SymbolEqualityComparer.Default.Equals(each, reference.Local))
                 {
-                    return TurnsOf(loop) is not null;
+                    return IsCounted(loop);
                 }
             }
 
             return false;
         }
+
+        private bool IsCounted(IOperation loop) => (followsLists ? TurnsOf(loop) : CountOf(loop)) is not null;
 
         private bool IsMadeUpParameter(IParameterReferenceOperation reference)
         {
@@ -282,9 +374,9 @@ internal static class LoadLoops
             {
                 if (current is IAnonymousFunctionOperation lambda && SymbolEqualityComparer.Default.Equals(lambda.Symbol, holder))
                 {
-                    // A number of the range, or the state that the lambda is started with.
+                    // An element of the range or list, or the state that the lambda is started with.
                     return LambdaUse.Of(lambda) is { Kind: not LambdaKind.Elsewhere, Call: { } runner } &&
-                        (TurnsOf(runner) is not null ||
+                        (IsCounted(runner) ||
                          (WorkStart.Is(runner.TargetMethod) && runner.Arguments.All(argument => argument.Value.Plain() is IDelegateCreationOperation || argument.Value.Plain() == lambda || IsMadeUp(argument.Value))));
                 }
             }
