@@ -179,7 +179,52 @@ internal sealed class SourceMentions
             .Where(token => part.Span.Contains(token.Span) && token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == member.Name));
 
     /// <summary>Whether the code of its class neither gives a private field another value than it is declared with nor sets a member of what it holds.</summary>
-    public static bool IsOnlyRead(IFieldSymbol field) => NamesOf(field).All(static name =>
+    public static bool IsOnlyRead(IFieldSymbol field) => NamesOf(field).All(static name => IsRead(WithMembers(name)));
+
+    /// <summary>
+    /// What the code of its class gives a private field and the members of what it holds, if each object does so when it is made
+    /// and never again: the initializer, or one assignment in a constructor and the settings beside it. Empty where it gives
+    /// nothing; null where it does so elsewhere, too.
+    /// </summary>
+    public static IReadOnlyList<ExpressionSyntax>? GivenWhenMade(IFieldSymbol field)
+    {
+        var given = new List<ExpressionSyntax>();
+        BlockSyntax? constructor = null;
+        foreach (var name in NamesOf(field))
+        {
+            var target = WithMembers(name);
+            if (target is VariableDeclaratorSyntax { Initializer: var initializer })
+            {
+                if (initializer is null)
+                {
+                    continue;
+                }
+
+                if (given.Count > 0)
+                {
+                    return null;
+                }
+
+                given.Add(initializer.Value);
+            }
+            else if (!IsRead(target))
+            {
+                if (target.Parent is not AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Right: var value, Parent: ExpressionStatementSyntax { Parent: BlockSyntax { Parent: ConstructorDeclarationSyntax } block } } ||
+                    (target == name.Parent!.WithThis() ? given.Count > 0 : block != constructor))
+                {
+                    return null;
+                }
+
+                constructor = block;
+                given.Add(value);
+            }
+        }
+
+        return given;
+    }
+
+    /// <summary>What has a name, or the expression that a name in code begins or ends: with <c>this.</c>, and the members that are asked of it.</summary>
+    private static SyntaxNode WithMembers(SyntaxToken name)
     {
         var value = name.Parent!;
         while (value.Parent is MemberAccessExpressionSyntax)
@@ -187,14 +232,16 @@ internal sealed class SourceMentions
             value = value.Parent;
         }
 
-        return value.Parent switch
-        {
-            AssignmentExpressionSyntax assignment => assignment.Right == value,
-            ArgumentSyntax argument => argument.RefOrOutKeyword.RawKind == 0,
-            PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax => false,
-            _ => true,
-        };
-    });
+        return value;
+    }
+
+    private static bool IsRead(SyntaxNode value) => value.Parent switch
+    {
+        AssignmentExpressionSyntax assignment => assignment.Right == value,
+        ArgumentSyntax argument => argument.RefOrOutKeyword.RawKind == 0,
+        PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax => false,
+        _ => true,
+    };
 
     /// <summary>A part of the text; without a copy where the text of its file is at hand as a whole.</summary>
     public static ReadOnlySpan<char> Part(SourceText text, TextSpan span) =>

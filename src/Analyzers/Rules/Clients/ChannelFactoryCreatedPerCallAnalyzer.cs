@@ -90,15 +90,18 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
         return keys;
     }
 
-    /// <summary>Whether a value is what each object of the class begins with and keeps: a private field with a constant, or an object made of constants.</summary>
+    /// <summary>Whether a value is what each object of the class begins with and keeps: a private field with a constant, or an object made of constants, given by the initializer or a constructor.</summary>
     private static bool IsSameInAll(IOperation value) => value.Plain() switch
     {
         IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private } field } =>
-            field.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var given } &&
-            IsMadeOfConstants(given) && SourceMentions.IsOnlyRead(field),
+            SourceMentions.GivenWhenMade(field) is { Count: > 0 } given && given.All(one => one.Parent is EqualsValueClauseSyntax ? IsMadeOfConstants(one) : IsStableIn(value.SemanticModel, one)),
         IObjectCreationOperation { Initializer: null, Arguments: { IsEmpty: false } arguments } => arguments.All(static argument => IsSameInAll(argument.Value) || StableValues.IsStable(argument.Value)),
         _ => false,
     };
+
+    /// <summary>Whether what a constructor gives a field is the same each time; false where the constructor stands in another file than the model is of.</summary>
+    private static bool IsStableIn(SemanticModel? semantics, ExpressionSyntax given) =>
+        semantics is not null && semantics.SyntaxTree == given.SyntaxTree && semantics.GetOperation(given) is { } value && StableValues.IsStable(value);
 
     private static bool IsMadeOfConstants(ExpressionSyntax given) => given switch
     {
