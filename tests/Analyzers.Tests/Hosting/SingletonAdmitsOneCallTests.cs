@@ -321,6 +321,20 @@ public sealed class SingletonAdmitsOneCallTests
     public Task NoWarn_connection_that_the_instance_holds(string own, string inherited, bool isReported) => VerifyAsync(
         $"namespace Mail {{ public class ImapClient {{ }} }} internal class Journal {{ private System.IO.StreamWriter _lines; public void Add(string line) => _lines.WriteLine(line); internal class Line {{ public Journal Of; }} }} public abstract class Keeper {{ {inherited}}} {(isReported ? Marked : "[" + Single + "]")} public class Orders : Keeper, IOrders {{ {own}public int Count(string customer) => 1; }}".Replace("Nowhere", "{|CS0246:Nowhere|}"));
 
+    /// <summary>A device is followed through three objects; a stream that far away is mostly a log.</summary>
+    [Theory]
+    [InlineData("First", "System.Net.Sockets.TcpClient", false)]
+    [InlineData("Second", "System.Net.Sockets.TcpClient", false)]
+    [InlineData("Third", "System.Net.Sockets.Socket", false)]
+    [InlineData("Fourth", "System.Net.Sockets.TcpClient", true)]
+    [InlineData("First", "System.IO.StreamWriter", false)]
+    [InlineData("Second", "System.IO.StreamWriter", true)]
+    [InlineData("Second", "List<System.Net.Sockets.TcpClient>", true)]
+    [InlineData("Second", "Orders", true)]
+    public Task Connection_in_objects_that_hold_one_another(string holder, string type, bool isReported) => VerifyAsync(
+        ((isReported ? Marked : "[" + Single + "]") + " public class Orders : IOrders { private First _first; public int Count(string customer) => 1; } class First { private Second _second; } class Second { private Third _third; } class Third { private Fourth _fourth; } class Fourth { private First _first; }")
+        .Replace($"class {holder} {{", $"class {holder} {{ private {type} _device;", StringComparison.Ordinal));
+
     /// <summary>A class that a client is called back by serves nobody.</summary>
     [Theory]
     [InlineData("IMore", "CallbackContract = typeof(IOrders)", false)]

@@ -27,12 +27,13 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     // What the words for bindings that others reach end in. A project may have such bindings for its clients: then it is reported.
     private static readonly string[] s_widerBindings = ["HttpBinding", "HttpsBinding", "NetTcpBinding", "UdpBinding", "CustomBinding"];
 
-    // What one call at a time may use.
-    private static readonly string[] s_connections =
-    [
-        "System.IO.Stream", "System.IO.BinaryReader", "System.IO.BinaryWriter", "System.IO.StreamReader", "System.IO.StreamWriter",
-        "System.IO.Ports.SerialPort", "System.Net.Sockets.Socket", "System.Net.Sockets.TcpClient",
-    ];
+    // A connection is looked for in so many objects, one in another, and in so many classes.
+    private const int MostHolders = 3;
+    private const int MostClasses = 30;
+
+    // What one call at a time may use: what leads out of the program, and what is often no more than a log where it is far from the service.
+    private static readonly string[] s_lines = ["System.IO.Ports.SerialPort", "System.Net.Sockets.Socket", "System.Net.Sockets.TcpClient"];
+    private static readonly string[] s_streams = ["System.IO.Stream", "System.IO.BinaryReader", "System.IO.BinaryWriter", "System.IO.StreamReader", "System.IO.StreamWriter"];
 
     // What libraries call their clients of protocols in which an answer comes before the next command.
     private static readonly HashSet<string> s_protocols = new(StringComparer.Ordinal) { "ImapClient", "Pop3Client", "SmtpClient", "FtpClient", "SftpClient", "SshClient", "TelnetClient", "ModbusClient", "SerialPortStream" };
@@ -210,11 +211,34 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         type.AllInterfaces.Any(candidate => model.ContractOf(candidate) is { } contract && (contract.Needs & WcfNeeds.Callback) != 0);
 
     /// <summary>
-    /// Whether the one instance keeps a stream, a port or the like open, itself or in an object of the project's own: what its
-    /// calls send there has to go one after another.
+    /// Whether the one instance keeps a stream, a port or the like open, itself or in objects of the project's own that hold one
+    /// another: what its calls send there has to go one after another.
     /// </summary>
-    private static bool HoldsConnection(INamedTypeSymbol type) =>
-        Kept(type).Any(kept => IsConnection(kept, type.ContainingAssembly) || (SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, type.ContainingAssembly) && Kept(kept).Any(part => IsConnection(part, type.ContainingAssembly))));
+    private static bool HoldsConnection(INamedTypeSymbol type)
+    {
+        var own = type.ContainingAssembly;
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { type };
+        var open = new Queue<(INamedTypeSymbol Holder, int Depth)>();
+        open.Enqueue((type, 0));
+        while (open.Count > 0)
+        {
+            var (holder, depth) = open.Dequeue();
+            foreach (var kept in Kept(holder))
+            {
+                if (IsLine(kept, own) || (depth < 2 && kept.DerivesFrom(s_streams)))
+                {
+                    return true;
+                }
+
+                if (depth < MostHolders && seen.Count <= MostClasses && SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, own) && seen.Add(kept))
+                {
+                    open.Enqueue((kept, depth + 1));
+                }
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>The classes of what the instance fields hold, with those that are missing.</summary>
     private static IEnumerable<INamedTypeSymbol> Kept(INamedTypeSymbol type) => InstanceFields(type).Select(static field => (INamedTypeSymbol)field.Type);
@@ -233,9 +257,9 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         }
     }
 
-    /// <summary>Whether a class is of a connection: one of .NET's, or of another library, whose clients for mail, files or devices take one command at a time.</summary>
-    private static bool IsConnection(INamedTypeSymbol kept, IAssemblySymbol own) =>
-        kept.DerivesFrom(s_connections) || IsOfProtocol(kept, own);
+    /// <summary>Whether a class is of a line to somewhere else: one of .NET's, or of another library, whose clients for mail, files or devices take one command at a time.</summary>
+    private static bool IsLine(INamedTypeSymbol kept, IAssemblySymbol own) =>
+        kept.DerivesFrom(s_lines) || IsOfProtocol(kept, own);
 
     private static bool IsOfProtocol(INamedTypeSymbol kept, IAssemblySymbol own) =>
         s_protocols.Contains(kept.Name) && (kept.TypeKind == TypeKind.Error || !SymbolEqualityComparer.Default.Equals(kept.ContainingAssembly, own)) && kept.OutermostNamespace() != "System";
