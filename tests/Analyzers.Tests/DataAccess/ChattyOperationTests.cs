@@ -105,6 +105,7 @@ public sealed class ChattyOperationTests
             if (order.Status == 2) { db.Products.Count(); return null; }
             return order;
         }
+        private bool IsKnown(int token) { if (token > 3) { return true; } return false; }
         private bool IsOpen(int token)
         {
             if (db.Orders.Any(o => o.Id == token && o.Status == 2)) { db.Lines.Count(); db.Products.Count(); return false; }
@@ -129,6 +130,8 @@ public sealed class ChattyOperationTests
     [InlineData("var order = [|Current(id)|]; if (order == null && id > 2) { return null; } var all = db.Lines.Count(); return all;")]
     [InlineData("var order = Current(id); if (order == null) { return null; } var n = [|db.Customers.Count()|]; var all = db.Lines.Count(); return n + all;")]
     [InlineData("if (![|IsOpen(id)|]) { return null; } return 1;")]
+    [InlineData("var order = [|Current(id)|]; if (order == null) { return db.Lines.Count(); } return order;")]
+    [InlineData("db.Customers.Count(); if (IsKnown(id)) { [|db.Orders.Find(id)|].Status = db.Lines.Count(); db.SaveChanges(); return 1; } return 2;")]
     public Task Warn_ways_that_go_on(string body) => VerifyAsync(DataFramework.EF6, body, Session);
 
     [Fact]

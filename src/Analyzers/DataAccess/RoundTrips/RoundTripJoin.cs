@@ -116,7 +116,7 @@ internal sealed class RoundTripJoin
             case TripStep step:
                 return Trip(step, frame) is { } trip ? Found(trip, all) : Paths.Empty;
             case CallNode call:
-                return WalkCall(call, frame, all);
+                return WalkCall(call, frame, all).Joined();
             case InvokeNode invoke:
                 return frame.LambdaAt(invoke.Ordinal) is { } passed
                     ? Repeat(Within(passed.Body, passed.Frame.At(frame.Depth)), invoke.Repetition, static trip => trip, all)
@@ -144,7 +144,7 @@ internal sealed class RoundTripJoin
                     }
                 }
 
-                return new Paths(Most(alternatives, static path => path.Open), alternatives.Aggregate(Exits.None, static (exits, path) => exits.Or(path.Closed)), Most(alternatives, static path => path.Left));
+                return OneOf(alternatives);
             case FinallyNode always:
                 var tried = always.Body is null ? Paths.Empty : Walk(always.Body, frame, all);
                 return tried.Then(Walk(always.Last, frame, all));
@@ -222,9 +222,19 @@ internal sealed class RoundTripJoin
         var open = ImmutableArray<RoundTrip>.Empty;
         var closed = Exits.None;
         ImmutableArray<RoundTrip>? left = null;
-        foreach (var part in sequence.Parts)
+        for (var i = 0; i < sequence.Parts.Length; i++)
         {
-            var paths = Walk(part, frame, all);
+            Paths paths;
+            if (sequence.Parts[i] is CallNode { LeftOn: not ExitValue.Other } call && i + 1 < sequence.Parts.Length && sequence.Parts[i + 1] is ChoiceNode { IsTry: false } guard)
+            {
+                paths = WalkGuarded(WalkCall(call, frame, all), guard, frame, all);
+                i++;
+            }
+            else
+            {
+                paths = Walk(sequence.Parts[i], frame, all);
+            }
+
             closed = closed.Or(paths.Closed.After(open));
             left = Longer(left, After(open, paths.Left));
             if (After(open, paths.Open) is not { } goesOn)
@@ -237,6 +247,23 @@ internal sealed class RoundTripJoin
 
         return new Paths(open, closed, left);
     }
+
+    /// <summary>Walks what comes after a call for whose value the code leaves: where the call gives that, the branch that leaves; else all of it, for the test may ask more.</summary>
+    private Paths WalkGuarded(Paths call, ChoiceNode guard, Frame frame, List<RoundTrip> all)
+    {
+        var alternatives = guard.Alternatives.Select((_, i) => WalkAlternative(guard, i, frame, all)).ToList();
+        var whole = OneOf(alternatives);
+        if (call.Given is not { } given)
+        {
+            return call.Then(whole);
+        }
+
+        var leaving = new Paths(given, Exits.None, null).Then(alternatives[0]);
+        return call.Open is null ? leaving : OneOf([call.Then(whole), leaving]);
+    }
+
+    private static Paths OneOf(List<Paths> alternatives) =>
+        new(Most(alternatives, static path => path.Open), alternatives.Aggregate(Exits.None, static (exits, path) => exits.Or(path.Closed)), Most(alternatives, static path => path.Left));
 
     private Paths WalkCall(CallNode call, Frame frame, List<RoundTrip> all)
     {
@@ -269,8 +296,8 @@ internal sealed class RoundTripJoin
         }
 
         var ways = Repeat(trips, call.Repetition, See, all, RepetitionOf, call.IsHeeded);
-        return call.LeftOn != ExitValue.Other && call.Repetition is null && trips.Ways is { } through && through.Closed[call.LeftOn] is { } leaving
-            ? new Paths((through.Except(call.LeftOn) ?? ImmutableArray<RoundTrip>.Empty).Select(See).ToImmutableArray(), Exits.Of(ExitValue.Other, leaving.Select(See).ToImmutableArray()), null)
+        return call.LeftOn != ExitValue.Other && call.Repetition is null && trips.Ways is { } through && through.Closed[call.LeftOn] is { } given
+            ? new Paths(through.Except(call.LeftOn)?.Select(See).ToImmutableArray(), Exits.None, null) { Given = given.Select(See).ToImmutableArray() }
             : ways;
 
         // A row that is the same in each turn loads its navigations once. What a lambda reads was seen in the loops around it already.
@@ -534,10 +561,16 @@ internal sealed class RoundTripJoin
 
         public static readonly Paths Never = new(null, Exits.None, null);
 
+        /// <summary>The most on the way on which a call gives what the code after it leaves for; null where it is not told apart from the one that goes on.</summary>
+        public ImmutableArray<RoundTrip>? Given { get; init; }
+
         public ImmutableArray<RoundTrip> Longest => Longer(Longer(Open, Closed.Longest), Left) ?? ImmutableArray<RoundTrip>.Empty;
 
         /// <summary>The most on one that does not end the method with a value; null where all do.</summary>
         public ImmutableArray<RoundTrip>? Except(ExitValue value) => Longer(Longer(Open, Closed.Except(value).Longest), Left);
+
+        /// <summary>The same ways, of which a call's goes on whatever it gives.</summary>
+        public Paths Joined() => Given is null ? this : new(Longer(Open, Given), Closed, Left);
 
         /// <summary>The same ways, with nothing on them.</summary>
         public Paths WithoutTrips() => new(None(Open), Closed.Each(None), None(Left));
