@@ -65,8 +65,8 @@ public sealed class ReadOnlyQueryTracksCodeFixTests
     [InlineData(DataFramework.EFCore)]
     public Task Follows_a_local(DataFramework data) => VerifyAsync(
         data,
-        "var db = new Shop(); var query = db.Orders.OrderBy(o => o.Id); return [|query.ThenBy(o => o.Number).Take(5).ToList()|].Count;",
-        "var db = new Shop(); var query = db.Orders.OrderBy(o => o.Id); return query.ThenBy(o => o.Number).AsNoTracking().Take(5).ToList().Count;");
+        "var db = new Shop(); var query = db.Orders.OrderBy(o => o.Id); return [|query.ThenBy(o => o.Number).Take(50).ToList()|].Count;",
+        "var db = new Shop(); var query = db.Orders.OrderBy(o => o.Id); return query.ThenBy(o => o.Number).AsNoTracking().Take(50).ToList().Count;");
 
     [Theory]
     [InlineData(DataFramework.EF6)]

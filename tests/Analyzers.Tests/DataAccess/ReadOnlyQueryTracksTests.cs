@@ -509,6 +509,13 @@ public sealed class ReadOnlyQueryTracksTests
     }
 
     [Theory]
+    [InlineData("return db.Orders.OrderBy(o => o.Id).Take(5).ToList().Count;")]
+    [InlineData("var some = db.Orders.Take(10); return some.ToList().Count;")]
+    [InlineData("return [|db.Orders.OrderBy(o => o.Id).Take(11).ToList()|].Count;")]
+    [InlineData("return [|db.Orders.OrderBy(o => o.Id).Take(id).ToList()|].Count;")]
+    public Task First_few_rows(string body) => VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + body);
+
+    [Theory]
     [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "", true)]
     [InlineData("_db.Configuration.ProxyCreationEnabled = false;", "", "", true)]
     [InlineData("", "_db.Configuration.ProxyCreationEnabled = false; ", "", true)]

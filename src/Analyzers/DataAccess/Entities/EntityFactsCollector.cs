@@ -600,7 +600,7 @@ internal sealed class EntityFactsCollector
 
             _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, call is null ? "foreach" : call.TargetMethod.Name, source.Library, entity, context?.Type, HolderOf(context))
             {
-                IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.Has(candidate, GivenTo),
+                IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.Has(candidate, GivenTo) && !KeyFilter.TakesFew(candidate, GivenTo, Repetition.SmallCount),
                 IsProbe = IsComparedWithNull(candidate),
                 IsOnlyCopied = isMany && IsOnlyCopied(candidate),
                 IsKeyLookup = isLookup,

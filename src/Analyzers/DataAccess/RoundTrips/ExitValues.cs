@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -71,7 +72,7 @@ internal static class ExitValues
 
     private static ExitValue LeftOn(IConditionalOperation test, System.Func<IOperation, bool> isValue)
     {
-        if (!Leaves(test.WhenTrue))
+        if (!LoopShape.Leaves(test.WhenTrue))
         {
             return ExitValue.Other;
         }
@@ -97,14 +98,6 @@ internal static class ExitValues
 
         return ExitValue.Other;
     }
-
-    private static bool Leaves(IOperation branch) => branch switch
-    {
-        IBlockOperation { Operations: [.., var last] } => Leaves(last),
-        IReturnOperation { Kind: OperationKind.Return } or IThrowOperation => true,
-        IExpressionStatementOperation { Operation: IThrowOperation } => true,
-        _ => false,
-    };
 
     /// <summary>The statement after one.</summary>
     private static IOperation? Next(IOperation statement)

@@ -24,7 +24,17 @@ internal static class KeyFilter
     /// <summary>Whether a chain of operators asks for one key of the elements that it gives.</summary>
     /// <param name="list">What gives the list, or is enumerated.</param>
     /// <param name="givenTo">All that a local is given.</param>
-    public static bool Has(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo)
+    public static bool Has(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo) =>
+        Any(list, givenTo, static call => call.TargetMethod.Name == "Where" && call.Arguments.Any(static argument => AsksForKey(argument.Value)));
+
+    /// <summary>Whether a chain of operators takes no more elements than a constant says, and that is few.</summary>
+    /// <param name="list">What gives the list, or is enumerated.</param>
+    /// <param name="givenTo">All that a local is given.</param>
+    /// <param name="most">How many are few.</param>
+    public static bool TakesFew(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo, int most) =>
+        Any(list, givenTo, call => call.TargetMethod.Name == "Take" && call.Arguments.Any(argument => argument.Value.ConstantValue is { HasValue: true, Value: int count } && count <= most));
+
+    private static bool Any(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo, Func<IInvocationOperation, bool> isWanted)
     {
         var current = list;
         for (var locals = 0; ;)
@@ -38,7 +48,7 @@ internal static class KeyFilter
                     current = only;
                     continue;
                 case IInvocationOperation call when KeepsElements(call.TargetMethod.Name) && LambdaUse.SequenceOf(call) is { } source:
-                    if (call.TargetMethod.Name == "Where" && call.Arguments.Any(static argument => AsksForKey(argument.Value)))
+                    if (isWanted(call))
                     {
                         return true;
                     }

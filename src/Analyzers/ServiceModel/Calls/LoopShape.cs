@@ -373,10 +373,10 @@ internal static class LoopShape
         _ => branch is IThrowOperation or IReturnOperation { Kind: OperationKind.Return or OperationKind.YieldBreak } or IBranchOperation { BranchKind: BranchKind.Break },
     };
 
-    /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, or of the one element that has a key.</summary>
+    /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, of the one element that has a key, or of the first few.</summary>
     public static bool IsFew(IOperation sequence)
     {
-        return AreFew(sequence) || KeyFilter.Has(sequence, GivenTo);
+        return AreFew(sequence) || KeyFilter.Has(sequence, GivenTo) || KeyFilter.TakesFew(sequence, GivenTo, Repetition.SmallCount);
 
         IEnumerable<IOperation> GivenTo(ILocalSymbol local)
         {
