@@ -589,20 +589,26 @@ internal sealed class RoundTripJoin
     /// <summary>The most round trips on the ways that end the method, by what it gives then. Null where there is no such way.</summary>
     private sealed class Exits
     {
-        public static readonly Exits None = new([null, null, null, null]);
+        private const int Values = 4;
 
-        // By the values of ExitValue.
+        public static readonly Exits None = new([null, null, null, null, null]);
+
+        // By the values of ExitValue, and behind those the longest of all: of several that are as long, the first one that the code comes to.
         private readonly ImmutableArray<RoundTrip>?[] _paths;
 
         private Exits(ImmutableArray<RoundTrip>?[] paths) => _paths = paths;
 
         public ImmutableArray<RoundTrip>? this[ExitValue value] => _paths[(int)value];
 
-        public ImmutableArray<RoundTrip>? Longest => this == None ? null : _paths.Aggregate(Longer);
+        public ImmutableArray<RoundTrip>? Longest => _paths[Values];
 
-        public static Exits Of(ExitValue value, ImmutableArray<RoundTrip> path) => new([.. None._paths.Select((_, i) => i == (int)value ? path : (ImmutableArray<RoundTrip>?)null)]);
+        public static Exits Of(ExitValue value, ImmutableArray<RoundTrip> path) => new([.. None._paths.Select((_, i) => i == (int)value || i == Values ? path : (ImmutableArray<RoundTrip>?)null)]);
 
-        public Exits Except(ExitValue value) => this[value] is null ? this : new([.. _paths.Select((path, i) => i == (int)value ? null : path)]);
+        public Exits Except(ExitValue value)
+        {
+            var others = _paths.Take(Values).Select((path, i) => i == (int)value ? null : path).ToList();
+            return new([.. others, others.Aggregate(Longer)]);
+        }
 
         public Exits Or(Exits other) => this == None ? other : other == None ? this : new([.. _paths.Zip(other._paths, Longer)]);
 
