@@ -47,10 +47,17 @@ internal static class ClientCode
 
     private static bool HostsServices(WcfModel model) =>
         s_hosts.Any(model.Mentions) ||
-        (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file => IsSvc(file) || (file.GetText() is { } text && SourceMentions.Contains(text, "<service name="))));
+        IsSite(model.Files) ||
+        (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file => (file.GetText() is { } text && SourceMentions.Contains(text, "<service name="))));
 
     private static bool MayBeSite(ImmutableArray<AdditionalText> files) =>
-        !files.IsDefaultOrEmpty && files.Any(static file => ConfigFiles.IsWebConfig(file.Path)) && !files.Any(IsSvc);
+        !files.IsDefaultOrEmpty && files.Any(static file => ConfigFiles.IsWebConfig(file.Path)) && !IsSite(files);
+
+    /// <summary>Whether a project is a library that hosts nothing, and no site either: how its services are hosted, another project shows.</summary>
+    public static bool IsOfLibrary(WcfModel model) => model.IsHostedElsewhere && !IsSite(model.Files) && !model.Files.Any(static file => ConfigFiles.IsWebConfig(file.Path));
+
+    /// <summary>Whether a web server hosts services of a project by its <c>.svc</c> files.</summary>
+    public static bool IsSite(ImmutableArray<AdditionalText> files) => !files.IsDefaultOrEmpty && files.Any(IsSvc);
 
     /// <summary>Whether a file is one that has the web server host a service.</summary>
     public static bool IsSvc(AdditionalText file) => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase);

@@ -37,14 +37,24 @@ public sealed class ContextOutlivesCallTests
         return EntityTest.Make<ContextOutlivesCallAnalyzer>(data, EntityTest.Model(data, context), service).RunAsync();
     }
 
+    /// <summary>Figures and new objects are nothing that a context tracks.</summary>
+    [Theory]
+    [InlineData("private readonly Shop _db = new Shop(); public object All() => _db.Orders.Where(o => o.Id > 1).Select(o => new { o.Id }).ToList(); public int Count() { return this._db.Orders.Count(); }")]
+    [InlineData("private readonly Shop _db = new Shop(); public object All() => (from o in _db.Orders select new { o.Id }).ToList();")]
+    [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() => _db.Orders.Select(o => new { o.Id }).ToList(); public object Rows() => _db.Orders.ToList();")]
+    [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() => (from o in _db.Orders select o).ToList();")]
+    [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() => _db.Orders.Select(o => o).ToList();")]
+    [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() { Take(_db); return _db.Orders.Select(o => new { o.Id }).ToList(); } private static void Take(Shop db) { }")]
+    public Task Context_that_is_asked_for_no_entity(string members) => VerifyAsync(DataFramework.EF6, Single, members, "return _db.Zones.Count();");
+
     /// <summary>A call that puts another context in the field's place ends what the last one had loaded.</summary>
     [Theory]
     [InlineData("private Shop _db; public void Connect() { _db = new Shop(); }")]
-    [InlineData("private Shop _db; public void Connect() { this._db = new Shop(); _db.Zones.Count(); }")]
+    [InlineData("private Shop _db; public void Connect() { this._db = new Shop(); _db.Zones.ToList(); }")]
     [InlineData("private Shop [|_db|]; private void Connect() { _db = new Shop(); }")]
     [InlineData("private Shop [|_db|]; public void Connect() { if (_db == null) { _db = new Shop(); } }")]
     [InlineData("private Shop [|_db|]; public void Connect(Shop db) { _db = db; }")]
-    public Task Context_that_a_call_replaces(string members) => VerifyAsync(DataFramework.EF6, Single, members, "return _db.Zones.Count();");
+    public Task Context_that_a_call_replaces(string members) => VerifyAsync(DataFramework.EF6, Single, members, "return _db.Zones.ToList().Count;");
 
     [Theory]
     [InlineData("", "private static Shop s_db; public ShopService() { s_db = new Shop(); }")]
@@ -54,18 +64,18 @@ public sealed class ContextOutlivesCallTests
     [InlineData(PerCall, "private static Shop [|s_db|]; public ShopService() { s_db = s_db ?? new Shop(); }")]
     [InlineData(PerSession, "private static Shop [|s_db|]; public ShopService() { s_db = new Shop(); }")]
     [InlineData(Single, "private static Shop [|s_db|]; public ShopService() { s_db = new Shop(); }")]
-    public Task Static_context_that_each_object_replaces(string behavior, string members) => VerifyAsync(DataFramework.EF6, behavior, members, "return s_db.Zones.Count();");
+    public Task Static_context_that_each_object_replaces(string behavior, string members) => VerifyAsync(DataFramework.EF6, behavior, members, "return s_db.Zones.ToList().Count;");
 
     [Theory]
-    [InlineData("public class Shops { private static Shop s_db; public Shops() { s_db = new Shop(); } public int Count() => s_db.Zones.Count(); }", "return new Shops().Count();")]
-    [InlineData("public class Shops { public static readonly Shops All = new Shops(); private static Shop [|s_db|]; private Shops() { s_db = new Shop(); } public int Count() => s_db.Zones.Count(); }", "return Shops.All.Count();")]
+    [InlineData("public class Shops { private static Shop s_db; public Shops() { s_db = new Shop(); } public int Count() => s_db.Zones.ToList().Count; }", "return new Shops().Count();")]
+    [InlineData("public class Shops { public static readonly Shops All = new Shops(); private static Shop [|s_db|]; private Shops() { s_db = new Shop(); } public int Count() => s_db.Zones.ToList().Count; }", "return Shops.All.Count();")]
     public Task Static_context_that_each_repository_replaces(string types, string body) => VerifyAsync(DataFramework.EF6, PerCall, "", body, types);
 
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task Warn_field_of_a_singleton(DataFramework data) => VerifyAsync(data, Single, "private readonly Shop [|_db|] = new Shop();", "return _db.Zones.Count();");
+    public Task Warn_field_of_a_singleton(DataFramework data) => VerifyAsync(data, Single, "private readonly Shop [|_db|] = new Shop();", "return _db.Zones.ToList().Count;");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
@@ -78,7 +88,7 @@ public sealed class ContextOutlivesCallTests
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
     public Task Warn_contract_that_requires_sessions(DataFramework data) =>
-        VerifyAsync(data, "", "private readonly Shop [|_db|] = new Shop();", "return _db.Zones.Count();", contract: "[ServiceContract(SessionMode = SessionMode.Required)]");
+        VerifyAsync(data, "", "private readonly Shop [|_db|] = new Shop();", "return _db.Zones.ToList().Count;", contract: "[ServiceContract(SessionMode = SessionMode.Required)]");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
@@ -96,27 +106,27 @@ public sealed class ContextOutlivesCallTests
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task Warn_static_field_of_a_service_per_call(DataFramework data) => VerifyAsync(data, PerCall, "private static readonly Shop [|s_db|] = new Shop();", "return s_db.Zones.Count();");
+    public Task Warn_static_field_of_a_service_per_call(DataFramework data) => VerifyAsync(data, PerCall, "private static readonly Shop [|s_db|] = new Shop();", "return s_db.Zones.ToList().Count;");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
     public Task Warn_static_field_that_an_operation_uses(DataFramework data) => VerifyAsync(
-        data, PerCall, "", "return Data.Count();", "public static class Data { private static readonly Shop [|s_db|] = new Shop(); public static int Count() => s_db.Zones.Count(); }");
+        data, PerCall, "", "return Data.Count();", "public static class Data { private static readonly Shop [|s_db|] = new Shop(); public static int Count() => s_db.Zones.ToList().Count; }");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
     public Task Warn_static_property_that_an_operation_uses(DataFramework data) => VerifyAsync(
-        data, "", "", "return Data.Shop.Zones.Count();", "public static class Data { public static Shop [|Shop|] { get; } = new Shop(); }");
+        data, "", "", "return Data.Shop.Zones.ToList().Count;", "public static class Data { public static Shop [|Shop|] { get; } = new Shop(); }");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task Warn_lazy(DataFramework data) => VerifyAsync(data, Single, "private readonly Lazy<Shop> [|_db|] = new Lazy<Shop>(() => new Shop());", "return _db.Value.Zones.Count();");
+    public Task Warn_lazy(DataFramework data) => VerifyAsync(data, Single, "private readonly Lazy<Shop> [|_db|] = new Lazy<Shop>(() => new Shop());", "return _db.Value.Zones.ToList().Count;");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
@@ -181,7 +191,7 @@ public sealed class ContextOutlivesCallTests
 
     [Theory]
     [InlineData("private readonly Shop _db = new Shop();", "return null;")]
-    [InlineData("private static readonly Shop s_db = new Shop();", "/* s_db.Zones.Count(); */ return null;")]
+    [InlineData("private static readonly Shop s_db = new Shop();", "/* s_db.Zones.ToList().Count; */ return null;")]
     [InlineData("private readonly Shop _db = new Shop(); private sealed class Inner { public Shop Own(Shop db) => db; }", "return null;")]
     public Task NoWarn_nobody_asks_the_field(string members, string body) => VerifyAsync(DataFramework.EF6, Single, members, body);
 
@@ -195,7 +205,7 @@ public sealed class ContextOutlivesCallTests
     public async Task The_message_for_a_session()
     {
         var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(
-            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return _db.Zones.Count();", "private readonly Shop {|#0:_db|} = new Shop();", behavior: PerSession));
+            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return _db.Zones.ToList().Count;", "private readonly Shop {|#0:_db|} = new Shop();", behavior: PerSession));
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ContextOutlivesCall).WithLocation(0).WithArguments("_db", "Shop", "all calls of a session of ShopService", "create one in each call"));
         await test.RunAsync();
     }
@@ -223,20 +233,20 @@ public sealed class ContextOutlivesCallTests
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task NoWarn_made_in_the_operation(DataFramework data) => VerifyAsync(data, Single, "", "using (var db = new Shop()) { return db.Zones.Count(); }");
+    public Task NoWarn_made_in_the_operation(DataFramework data) => VerifyAsync(data, Single, "", "using (var db = new Shop()) { return db.Zones.ToList().Count; }");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
     public Task NoWarn_made_and_disposed_of_in_each_call(DataFramework data) => VerifyAsync(
-        data, Single, "private Shop _db;", "_db = new Shop(); try { return _db.Zones.Count(); } finally { _db.Dispose(); }");
+        data, Single, "private Shop _db;", "_db = new Shop(); try { return _db.Zones.ToList().Count; } finally { _db.Dispose(); }");
 
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task NoWarn_made_by_the_using_of_each_call(DataFramework data) => VerifyAsync(data, Single, "private Shop _db;", "using (_db = new Shop()) { return _db.Zones.Count(); }");
+    public Task NoWarn_made_by_the_using_of_each_call(DataFramework data) => VerifyAsync(data, Single, "private Shop _db;", "using (_db = new Shop()) { return _db.Zones.ToList().Count; }");
 
     [Fact]
     public Task NoWarn_factory_of_EF_Core() => VerifyAsync(DataFramework.EFCore, Single, "private readonly IDbContextFactory<Shop> _factory; public ShopService(IDbContextFactory<Shop> factory) { _factory = factory; }");
@@ -304,7 +314,7 @@ public sealed class ContextOutlivesCallTests
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
     [InlineData(DataFramework.Net472)]
-    public Task NoWarn_static_field_that_no_operation_uses(DataFramework data) => VerifyAsync(data, "", "", types: "public static class Job { private static readonly Shop s_db = new Shop(); public static int Run() => s_db.Zones.Count(); }");
+    public Task NoWarn_static_field_that_no_operation_uses(DataFramework data) => VerifyAsync(data, "", "", types: "public static class Job { private static readonly Shop s_db = new Shop(); public static int Run() => s_db.Zones.ToList().Count; }");
 
     [Theory]
     [InlineData(DataFramework.EF6)]

@@ -258,6 +258,15 @@ public sealed class PoolingOrQueryCacheDefeatedTests
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("/0/Orders.svc", true)]
+    [InlineData("/0/Orders.txt", false)]
+    public Task Configuration_of_a_site_whose_services_are_in_another_project(string hosted, bool isReported) => VerifyAsync(
+        DataFramework.Net472,
+        "public class C { }",
+        (hosted, "<%@ ServiceHost Service=\"Shop.Orders\" %>"),
+        ("/0/Web.config", $"<configuration><connectionStrings><add name=\"a\" connectionString=\"Data Source=SQL01;Initial Catalog=Shop;{(isReported ? "[|Pooling=False|]" : "Pooling=False")}\" /></connectionStrings><system.serviceModel><bindings /></system.serviceModel></configuration>"));
+
     [Fact]
     public async Task Warn_in_a_configuration_file()
     {

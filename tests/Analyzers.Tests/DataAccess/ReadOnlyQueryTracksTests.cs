@@ -516,24 +516,29 @@ public sealed class ReadOnlyQueryTracksTests
     public Task First_few_rows(string body) => VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + body);
 
     [Theory]
-    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "", true)]
-    [InlineData("_db.Configuration.ProxyCreationEnabled = false;", "", "", true)]
-    [InlineData("", "_db.Configuration.ProxyCreationEnabled = false; ", "", true)]
-    [InlineData("", "", "", false)]
-    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "_db.Configuration.LazyLoadingEnabled = true; ", "", false)]
-    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerSession)]", false)]
-    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "var lines = _db.Lines.Select(l => l).ToList(); id = lines.Count; ", "", false)]
-    public Task Reply_whose_navigations_load_nothing(string constructor, string start, string behavior, bool isReported)
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "", "Web.config", true)]
+    [InlineData("_db.Configuration.ProxyCreationEnabled = false;", "", "", "Web.config", true)]
+    [InlineData("", "_db.Configuration.ProxyCreationEnabled = false; ", "", "Web.config", true)]
+    [InlineData("", "", "", "Web.config", false)]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "_db.Configuration.LazyLoadingEnabled = true; ", "", "Web.config", false)]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerSession)]", "Web.config", false)]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "var lines = _db.Lines.Select(l => l).ToList(); id = lines.Count; ", "", "Web.config", false)]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "", "App.config", false)]
+    [InlineData("_db.Configuration.LazyLoadingEnabled = false;", "", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "App.config", true)]
+    [InlineData("", "_db = new Shop(); _db.Configuration.ProxyCreationEnabled = false; ", "", "Orders.svc", true)]
+    public Task Reply_whose_navigations_load_nothing(string constructor, string start, string behavior, string file, bool isReported)
     {
         var data = DataFramework.EF6;
         var model = EntityTest.Model(data).Replace("public List<Line> Lines", "public virtual List<Line> Lines", System.StringComparison.Ordinal);
         var query = isReported ? "[|_db.Orders.ToList()|]" : "_db.Orders.ToList()";
-        return EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(data, model, EntityTest.Service(
+        var test = EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(data, model, EntityTest.Service(
             data,
             start + "return " + query + ";",
-            "private readonly Shop _db; public ShopService() { _db = new Shop(); " + constructor + " }",
+            "private Shop _db; public ShopService() { _db = new Shop(); " + constructor + " }",
             result: "List<Order>",
-            behavior: behavior)).RunAsync();
+            behavior: behavior));
+        test.TestState.AdditionalFiles.Add(("/0/" + file, file.EndsWith("svc", System.StringComparison.Ordinal) ? "<%@ ServiceHost Service=\"ShopService\" %>" : "<configuration><system.serviceModel /></configuration>"));
+        return test.RunAsync();
     }
 
     [Fact]

@@ -51,7 +51,7 @@ internal static class ContextHolders
 
         if (table.KeepsEntities(type))
         {
-            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(model, holder) || IsUnused(holder) ? null : new HeldContext(type!, null);
+            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(model, holder) || IsUnused(holder) || TracksNothing(holder) ? null : new HeldContext(type!, null);
         }
 
         if (depth <= 1 || type is not INamedTypeSymbol named || model.Classes.OnlyOf(named) is not { } held || table.IsContext(held) || IsRenewed(model, holder))
@@ -81,6 +81,11 @@ internal static class ContextHolders
     public static bool IsShared(WcfModel model, ISymbol? holder) =>
         holder is IFieldSymbol or IPropertySymbol && holder.ContainingType is { } type &&
         (holder.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) || HasSessions(model, type) : MayLiveOn(model, type)));
+
+    /// <summary>The same; or it may, for a library's service leaves its instances to the default, and whether its channels have sessions another project shows.</summary>
+    public static bool MayBeShared(WcfModel model, ISymbol? holder) =>
+        IsShared(model, holder) ||
+        (holder is IFieldSymbol or IPropertySymbol && holder.ContainingType is { } type && model.IsServiceClass(type) && ServiceBehavior.Of(type).IsPerSession && ClientCode.IsOfLibrary(model));
 
     /// <summary>
     /// Whether configuration gives a service that leaves its instances to the default an endpoint whose channels have sessions:
@@ -129,6 +134,55 @@ internal static class ContextHolders
     private static bool IsUnused(ISymbol holder) =>
         holder is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } &&
         SourceMentions.NamesOf(holder).All(static name => name.Parent is VariableDeclaratorSyntax);
+
+    /// <summary>
+    /// Whether all that code does with a context in a private field is to make it and to ask it for figures or new objects,
+    /// <c>_db.Orders.Select(o =&gt; new Info { … })</c>: of those it keeps nothing.
+    /// </summary>
+    private static bool TracksNothing(ISymbol holder)
+    {
+        if (holder is not IFieldSymbol { DeclaredAccessibility: Accessibility.Private })
+        {
+            return false;
+        }
+
+        var isAsked = false;
+        foreach (var name in SourceMentions.NamesOf(holder))
+        {
+            switch (name.Parent!.WithThis() is var value ? value.Parent : null)
+            {
+                case null or VariableDeclarationSyntax:
+                case AssignmentExpressionSyntax { Right: BaseObjectCreationExpressionSyntax } assignment when assignment.Left == value:
+                    break;
+                case MemberAccessExpressionSyntax when GivesNoEntity((ExpressionSyntax)value):
+                    isAsked = true;
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return isAsked;
+    }
+
+    /// <summary>Whether a chain that begins with a context, or a query over it, ends in values or objects made for them.</summary>
+    private static bool GivesNoEntity(ExpressionSyntax start)
+    {
+        for (SyntaxNode? current = start; current is ExpressionSyntax; current = current.Parent)
+        {
+            if (current is InvocationExpressionSyntax { ArgumentList.Arguments: var arguments } call)
+            {
+                switch (call.CalledName())
+                {
+                    case "Select" when arguments is [{ Expression: LambdaExpressionSyntax { Body: ObjectCreationExpressionSyntax or AnonymousObjectCreationExpressionSyntax } }]:
+                    case "Count" or "LongCount" or "Any" or "All" or "Sum" or "Average":
+                        return true;
+                }
+            }
+        }
+
+        return start.FirstAncestorOrSelf<QueryExpressionSyntax>() is { FromClause.Expression: var source, Body: { Continuation: null, SelectOrGroup: SelectClauseSyntax { Expression: ObjectCreationExpressionSyntax or AnonymousObjectCreationExpressionSyntax } } } && source.Span.Contains(start.Span);
+    }
 
     /// <summary>
     /// Whether a method makes the value and lets go of it, or empties it: <c>_db = new Shop(); … _db.Dispose();</c>; or makes

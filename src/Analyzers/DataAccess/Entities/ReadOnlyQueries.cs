@@ -85,7 +85,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         read.Library is DataLibrary.EF6 or DataLibrary.ObjectContext or DataLibrary.EFCore &&
         !code.Bodies.Any(static body => body.Facts.SwitchesLoadingOn) &&
         (model.Data.ContextSettings.SwitchesLoadingOff(read) || code.Bodies.Any(static body => body.Facts.StatesLoading)) &&
-        !ContextHolders.IsShared(model, read.ContextHolder);
+        !ContextHolders.MayBeShared(model, read.ContextHolder);
 
     /// <summary>Whether the code goes on from an entity to others that the query has not loaded: the context would load or know them.</summary>
     private static bool LeadsOn(ReachedCode code, ITypeSymbol entity, IEnumerable<string> included)

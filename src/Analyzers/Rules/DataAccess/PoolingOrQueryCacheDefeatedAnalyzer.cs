@@ -138,7 +138,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
     /// <summary>Whether the project hosts services, whoever implements them.</summary>
     private static bool Hosts(WcfModel model, AnalyzerOptions options) =>
-        model.Mentions("ServiceHost") || model.Mentions("UseServiceModel") || !model.ConfigurationOf(options).Services.IsEmpty;
+        model.Mentions("ServiceHost") || model.Mentions("UseServiceModel") || !model.ConfigurationOf(options).Services.IsEmpty || ClientCode.IsSite(model.Files);
 
     /// <summary>Whether code opens connections and closes none: a pool gets none of those back, and is soon empty.</summary>
     private static bool LeavesOpen(WcfModel model) =>

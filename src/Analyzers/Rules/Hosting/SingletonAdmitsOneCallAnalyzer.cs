@@ -67,14 +67,10 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
     /// <summary>WCF makes no instance by itself of a class whose constructors all take something: the program hands one over.</summary>
     private static string RemedyFor(INamedTypeSymbol type, bool isHeld, WcfModel model) =>
-        ServiceState.KeepsNothing(type) ? (isHeld ? HeldStatelessRemedy : IsHostedElsewhere(model) ? StatelessRemedyInLibrary : StatelessRemedy)
+        ServiceState.KeepsNothing(type) ? (isHeld ? HeldStatelessRemedy : ClientCode.IsOfLibrary(model) ? StatelessRemedyInLibrary : StatelessRemedy)
         : isHeld || !type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? HandedOverRemedy
-        : IsHostedElsewhere(model) ? StatefulRemedyInLibrary
+        : ClientCode.IsOfLibrary(model) ? StatefulRemedyInLibrary
         : StatefulRemedy;
-
-    /// <summary>Whether the service stands in a library that hosts nothing: whether a host makes the instance or is handed one, another project shows.</summary>
-    private static bool IsHostedElsewhere(WcfModel model) =>
-        model.IsHostedElsewhere && !model.Files.Any(static file => ConfigFiles.IsWebConfig(file.Path) || ClientCode.IsSvc(file));
 
     /// <summary>Whether the class says so itself, or inherits it from one that is not reported in its place.</summary>
     private static bool IsSerialSingleton(INamedTypeSymbol type)
