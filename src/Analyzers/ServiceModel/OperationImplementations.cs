@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel;
@@ -6,22 +7,45 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <summary>From the methods of the compilation that do an operation's work to the operation.</summary>
 internal static class OperationImplementations
 {
-    /// <summary>The methods of a class that implement operations of a contract, with the operation: its own, explicit or not, and inherited ones.</summary>
-    public static IEnumerable<(IMethodSymbol Method, ServiceOperation Operation)> Of(INamedTypeSymbol type, ServiceContract contract)
+    /// <summary>
+    /// The methods of a class that implement operations of a contract, with the operation: its own, explicit or not, and
+    /// inherited ones. None where the class lacks one, and so does not compile.
+    /// </summary>
+    public static IReadOnlyList<(IMethodSymbol Method, ServiceOperation Operation)> Of(INamedTypeSymbol type, ServiceContract contract)
     {
+        var all = new List<(IMethodSymbol Method, ServiceOperation Operation)>();
         foreach (var operation in contract.Operations)
         {
-            if (Implementation(type, operation.Method) is { IsAbstract: false } method)
+            var method = Implementation(type, operation.Method);
+            if (method is null && IsWhole(operation.Method))
             {
-                yield return (method.OriginalDefinition, operation);
+                return [];
+            }
+
+            if (method is { IsAbstract: false })
+            {
+                all.Add((method.OriginalDefinition, operation));
             }
 
             if (operation.EndMethod is { } declared && Implementation(type, declared) is { IsAbstract: false } end)
             {
-                yield return (end.OriginalDefinition, operation);
+                all.Add((end.OriginalDefinition, operation));
             }
         }
+
+        return all;
     }
+
+    /// <summary>Whether all types of a method are known: where one is missing, nobody can tell which method implements it.</summary>
+    private static bool IsWhole(IMethodSymbol method) =>
+        !HasMissing(method.ReturnType) && !method.Parameters.Any(static parameter => HasMissing(parameter.Type));
+
+    private static bool HasMissing(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => HasMissing(array.ElementType),
+        INamedTypeSymbol named => named.TypeKind == TypeKind.Error || named.TypeArguments.Any(HasMissing),
+        _ => false,
+    };
 
     /// <summary>The method of a class that runs when one of an interface or base class is called on it; null where there is none.</summary>
     public static IMethodSymbol? Implementation(INamedTypeSymbol type, IMethodSymbol declared)

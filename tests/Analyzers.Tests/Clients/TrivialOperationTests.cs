@@ -103,6 +103,18 @@ public sealed class TrivialOperationTests
         return test.RunAsync();
     }
 
+    /// <summary>A class that lacks an operation of its contract does not compile; a type that is missing says nothing.</summary>
+    [Theory]
+    [InlineData("int Compute(int a); [OperationContract] int Other(int a)", false)]
+    [InlineData("int Compute(int a); [OperationContract] int Other(Missing a)", true)]
+    [InlineData("int Compute(int a)", true)]
+    public Task Class_that_lacks_an_operation(string operations, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestState.Sources.Add(Service(operations, $"public int {(isReported ? "{|WCFP4001:Compute|}" : "Compute")}(int a) {{ return a * 2; }}"));
+        return test.RunAsync();
+    }
+
     /// <summary>What asks the service's state is no computation, however that is written.</summary>
     [Theory]
     [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ return s + _log.Count; }")]

@@ -63,13 +63,14 @@ public sealed class ChattyOperationTests
 
     [Theory]
     [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.SaveChanges()|}; {|#2:db.SaveChanges()|}; return a;", "Find, SaveChanges, SaveChanges", "write it with one save")]
+    [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; var log = new Log(); log.Orders.Add(new Order()); {|#3:log.SaveChanges()|}; return n;", "Count, Count, SaveChanges, SaveChanges", "load what belongs together with one query")]
     [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; {|#3:db.SaveChanges()|}; return n;", "Count, Count, SaveChanges, SaveChanges", "load what belongs together with one query, or write it with one save")]
     [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; return n;", "Count, Count, SaveChanges", "load what belongs together with one query")]
     [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.Database.ExecuteSqlCommand(\"DELETE FROM Products\")|}; return a;", "Find, ExecuteSqlCommand, ExecuteSqlCommand", "send the commands together")]
     [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.SaveChanges()|}; return a;", "Find, ExecuteSqlCommand, SaveChanges", "join those that belong together")]
     public Task Advice_by_what_there_are_several_of(string body, string names, string advice)
     {
-        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, Written(body), parameters: "int id"));
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, Written(body), parameters: "int id", types: "public class Log : DbContext { public DbSet<Order> Orders { get; set; } }"));
         var count = names.Split(',').Length;
         var expected = new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0);
         for (var i = 1; i < count; i++)
@@ -383,6 +384,8 @@ public sealed class ChattyOperationTests
         Make<ChattyOperationAnalyzer>(DataFramework.EF6, defined + "\n" + Service(DataFramework.EF6, Written(body), Checks, parameters: "int id")).RunAsync();
 
     private const string Beside = """
+        private static Task _work;
+        private Task _waited;
         private void Three() { using (var own = new Shop()) { own.Orders.Find(1); own.Lines.Count(); own.SaveChanges(); } }
         private async void Note(int id) { try { await Task.Run(() => Three()); Three(); } catch (Exception) { } }
         private async Task NoteAsync(int id) { await Task.Delay(1); Three(); }
@@ -391,6 +394,7 @@ public sealed class ChattyOperationTests
 
     [Theory]
     [InlineData("Task.Run(() => Three());")]
+    [InlineData("if (_work == null || _work.IsCompleted) { _work = Task.Run(() => Three()); }")]
     [InlineData("_ = Task.Run(() => { Three(); });")]
     [InlineData("Task.Run(Three);")]
     [InlineData("Task.Factory.StartNew(() => Three()).ContinueWith(t => Three());")]
@@ -407,6 +411,7 @@ public sealed class ChattyOperationTests
 
     [Theory]
     [InlineData("Task.Run(() => [|Three()|]).Wait();")]
+    [InlineData("_waited = Task.Run(() => [|Three()|]); _waited.Wait();")]
     [InlineData("var task = Task.Run(() => [|Three()|]); task.Wait();")]
     [InlineData("[|NoteAsync(id)|].Wait();")]
     [InlineData("[|Late(id)|];")]
@@ -827,6 +832,11 @@ public sealed class ChattyOperationTests
     [InlineData("var o = (from x in db.Orders where x.Id == id select x).SingleOrDefault(); var l = (from x in db.Lines where x.Id == key select x).SingleOrDefault(); db.SaveChanges(); return l;")]
     [InlineData("var o = db.Orders.Find(given.Id); var l = db.Lines.Find(given.Count); db.SaveChanges(); return l;")]
     [InlineData("return Both(id, key);")]
+    [InlineData("var one = Convert.ToInt32(id); int two = int.Parse(name); var o = db.Orders.Find(one); var l = db.Lines.First(x => x.Id == two); db.SaveChanges(); return l;")]
+    [InlineData("var one = (int)id; var o = db.Orders.First(x => x.Id == one); var l = db.Lines.First(x => x.Id == key); db.SaveChanges(); return l;")]
+    [InlineData("var one = Convert.ToInt32(id); var o = db.Orders.Find(one); var l = [|db.Lines.First(x => x.OrderId == id)|]; db.SaveChanges(); return l;")]
+    [InlineData("var one = Convert.ToInt32(id); one = key; var o = db.Orders.Find(one); var l = [|db.Lines.First(x => x.Id == key)|]; db.SaveChanges(); return l;")]
+    [InlineData("var one = _given; var o = db.Orders.Find(one); var l = [|db.Lines.First(x => x.Id == key)|]; db.SaveChanges(); return l;")]
     [InlineData("var o = db.Orders.Find(id); var l = [|db.Lines.First(x => x.Id == key && x.OrderId == id)|]; db.SaveChanges(); return l;")]
     [InlineData("var o = db.Orders.Find(given.Id); var l = [|db.Lines.First(x => x.OrderId == given.Id)|]; db.SaveChanges(); return l;")]
     [InlineData("var o = db.Orders.Find(id); var l = [|db.Lines.First(x => x.OrderId == o.Id)|]; db.SaveChanges(); return l;")]
@@ -844,9 +854,9 @@ public sealed class ChattyOperationTests
     [InlineData("var o = db.Orders.Find(id); var l = [|Line(key)|]; db.SaveChanges(); return l;")]
     public async Task Two_rows_by_arguments_of_their_own(string body)
     {
-        const string Members = "private Line Both(int one, int two) { var o = db.Orders.Find(one); var l = db.Lines.Find(two); l.Count = o.Status; db.SaveChanges(); return l; } private Line Line(int id) { return db.Lines.Find(id); }";
-        await VerifyAsync(DataFramework.EF6, body, Members, parameters: "int id, int key, Line given");
-        await VerifyAsync(DataFramework.EFCore, body, Members, parameters: "int id, int key, Line given");
+        const string Members = "private readonly int _given = 2; private Line Both(int one, int two) { var o = db.Orders.Find(one); var l = db.Lines.Find(two); l.Count = o.Status; db.SaveChanges(); return l; } private Line Line(int id) { return db.Lines.Find(id); }";
+        await VerifyAsync(DataFramework.EF6, body, Members, parameters: "int id, int key, Line given, string name");
+        await VerifyAsync(DataFramework.EFCore, body, Members, parameters: "int id, int key, Line given, string name");
     }
 
     private const string Repositories = """

@@ -1108,6 +1108,16 @@ public sealed class QueryInLoopTests
     }
 
     [Theory]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { all.Add([|db.Orders.First(o => o.Id == ids[i])|]); }")]
+    [InlineData("foreach (var text in texts) { all.Add([|db.Orders.Where(o => o.Id == Convert.ToInt32(text)).First()|]); }")]
+    public async Task Query_that_Entity_Framework_6_refuses(string statements)
+    {
+        var body = "var all = new List<Order>(); var texts = ids.Select(id => id.ToString()).ToList(); " + statements + " return all;";
+        await VerifyAsync(DataFramework.EF6, body.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal));
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
+    [Theory]
     [InlineData("var own = new Procedure(); {|#0:own.Run(\"AddLine\", id)|};", true)]
     [InlineData("var own = new Procedure(); {|#0:own.Run(\"GetLine\", id)|}; if (own.Rows.TableName == null) { break; }", false)]
     [InlineData("{|#0:procedure.Run(\"GetLine\", id)|};", false)]

@@ -279,7 +279,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("foreach (var order in db.Orders.Where(o => o.Status == id)) { id += db.Lines.Count(l => l.OrderId == order.Id); } return id;")]
     [InlineData("var orders = db.Orders.ToList(); foreach (var order in orders) { id += db.Lines.Count(l => l.OrderId == order.Id); } return id;")]
     [InlineData("var orders = from o in db.Orders select o; foreach (var order in orders) { id += db.Lines.Count(l => l.OrderId == order.Id); } return id;")]
-    [InlineData("var orders = db.Orders.ToList(); for (var i = 0; i < orders.Count; i++) { id += db.Lines.Count(l => l.OrderId == orders[i].Id); } return id;")]
+    [InlineData("var orders = db.Orders.ToList(); for (var i = 0; i < orders.Count; i++) { var order = orders[i]; id += db.Lines.Count(l => l.OrderId == order.Id); } return id;")]
     [InlineData("var orders = db.Orders.ToList(); return orders.Select(o => db.Lines.Count(l => l.OrderId == o.Id)).ToList();")]
     [InlineData("var orders = db.Orders.ToList(); foreach (var order in orders) { id += Count(order.Id); } return id;")]
     [InlineData("var orders = Load(id); foreach (var order in orders) { id += Count(order.Id); } return id;")]
@@ -848,10 +848,28 @@ public sealed class ReadOnlyQueryTracksTests
     [Theory]
     [InlineData("", false)]
     [InlineData("protected override void OnModelCreating(DbModelBuilder builder) => throw new InvalidOperationException();", true)]
+    [InlineData("protected override void OnModelCreating(DbModelBuilder builder) { builder.Entity<Total>().ToTable(\"Totals\"); builder.Entity<Total>().ToTable(\"Sums\"); }", false)]
+    [InlineData("protected override void OnModelCreating(DbModelBuilder builder) { Add(builder); } private static void Add(DbModelBuilder builder) { }", true)]
     public Task Entity_without_a_key_in_EF6(string model, bool isReported) => VerifyAsync(
         DataFramework.EF6,
         "using (var db = new Sums()) { return " + (isReported ? "[|db.Totals.ToList()|]" : "db.Totals.ToList()") + ".Count; }",
         types: "public class Total { public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } " + model + " }");
+
+    [Theory]
+    [InlineData("return [|db.Orders.Where(o => o.Id > Convert.ToInt32(text)).ToList()|].Count;")]
+    [InlineData("var query = from o in db.Orders where o.Id > int.Parse(text) select o; foreach (var order in [|query|]) { id += order.Id; } return id;")]
+    [InlineData("return [|db.Orders.Where(o => o.Id > list[0]).OrderBy(o => o.Number).ToList()|].Count;")]
+    [InlineData("return [|db.Orders.Where(o => o.Id > array[id]).ToList()|].Count;")]
+    public async Task Query_that_Entity_Framework_6_refuses(string body)
+    {
+        body = "var db = new Shop(); var text = \"1\"; var list = new List<int> { 1 }; var array = new[] { 1, 2 }; " + body;
+        await VerifyAsync(DataFramework.EF6, body.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal));
+        await VerifyAsync(DataFramework.EFCore, body);
+    }
+
+    [Fact]
+    public Task Warn_query_whose_values_are_read_before() =>
+        VerifyAsync(DataFramework.EF6, "var db = new Shop(); var least = Convert.ToInt32(\"1\"); return [|db.Orders.Where(o => o.Id > least).ToList()|].Count;");
 
     [Fact]
     public Task NoWarn_keyless() => VerifyAsync(DataFramework.EFCore, "var db = new Views(); return db.Totals.ToList().Count;", types: "[Keyless] public class Total { public int Sum { get; set; } } public class Views : DbContext { public DbSet<Total> Totals { get; set; } }");

@@ -60,6 +60,7 @@ namespace System.Data.Entity
 
     public class DbModelBuilder
     {
+        public virtual ModelConfiguration.EntityTypeConfiguration<TEntityType> Entity<TEntityType>() where TEntityType : class => throw null;
     }
 
     public enum EntityState { Detached = 1, Unchanged = 2, Added = 4, Deleted = 8, Modified = 16 }
@@ -710,5 +711,13 @@ namespace System.Data.Entity.Core.Objects.DataClasses
         public TEntity Value { get => throw null; set => throw null; }
 
         public ObjectQuery<TEntity> CreateSourceQuery() => throw null;
+    }
+}
+
+namespace System.Data.Entity.ModelConfiguration
+{
+    public class EntityTypeConfiguration<TEntityType> where TEntityType : class
+    {
+        public EntityTypeConfiguration<TEntityType> ToTable(string tableName) => throw null;
     }
 }

@@ -35,7 +35,7 @@ internal sealed class ContextSettings(WcfModel model)
 
     /// <summary>
     /// The same of any entity of a context for Entity Framework 6, too, and for another project's context: its class, whose
-    /// members its declaration shows, configures no model.
+    /// members its declaration shows, configures no model, or in sight no more than columns and relations.
     /// </summary>
     public bool LacksKeyInModel(ITypeSymbol? context)
     {
@@ -49,7 +49,7 @@ internal sealed class ContextSettings(WcfModel model)
         {
             foreach (var member in current.GetMembers())
             {
-                if (member.Name == "OnModelCreating")
+                if (member.Name == "OnModelCreating" && !OnlyDescribes(member))
                 {
                     return false;
                 }
@@ -60,6 +60,22 @@ internal sealed class ContextSettings(WcfModel model)
         }
 
         return lacks;
+    }
+
+    /// <summary>Whether a method goes from one entity of the model builder to the next, and adds nothing that could bring keys along: a convention, classes of configuration, a model of the designer's.</summary>
+    private static bool OnlyDescribes(ISymbol method) =>
+        method.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is MethodDeclarationSyntax { Body: { } body } &&
+        body.Statements.All(static statement => statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } && BeginsWithEntity(call));
+
+    /// <summary>Whether a chain begins with an entity of the model builder: <c>builder.Entity&lt;Order&gt;().Property(…)</c>.</summary>
+    private static bool BeginsWithEntity(InvocationExpressionSyntax call)
+    {
+        while (call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax inner })
+        {
+            call = inner;
+        }
+
+        return call.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax, Name: GenericNameSyntax { Identifier.ValueText: "Entity" } };
     }
 
     private static bool HasNoKey(INamedTypeSymbol entity)

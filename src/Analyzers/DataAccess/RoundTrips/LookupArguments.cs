@@ -65,7 +65,13 @@ internal static class LookupArguments
 
                 if (!parameters.Contains(text))
                 {
-                    return null;
+                    if (ReadFrom(text, method, parameters) is not { } source)
+                    {
+                        return null;
+                    }
+
+                    given.Add(source);
+                    continue;
                 }
 
                 SyntaxNode whole = name;
@@ -79,6 +85,26 @@ internal static class LookupArguments
         }
 
         return given.Count > 0 || hasConstant ? given : null;
+    }
+
+    /// <summary>The parameter that a local is read from and nothing else, as <c>var id = int.Parse(orderId);</c> reads it; null for any other name.</summary>
+    private static string? ReadFrom(string local, BaseMethodDeclarationSyntax method, HashSet<string> parameters)
+    {
+        var named = method.DescendantTokens().Where(token => token.ValueText == local).Select(static token => token.Parent).ToList();
+        if (named.OfType<VariableDeclaratorSyntax>().ToList() is not [{ Initializer.Value: var value }] ||
+            named.Exists(static node => node is { Parent: AssignmentExpressionSyntax assignment } && assignment.Left == node || node is { Parent: ArgumentSyntax { RefKindKeyword.RawKind: not 0 } or PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax }))
+        {
+            return null;
+        }
+
+        var argument = value switch
+        {
+            InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var parsed }] } call when call.CalledName() is { } name && (name == "Parse" || name.StartsWith("To", StringComparison.Ordinal)) => parsed,
+            CastExpressionSyntax { Expression: var cast } => cast,
+            ObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var made }] } => made,
+            _ => value,
+        };
+        return argument is IdentifierNameSyntax { Identifier.ValueText: var source } && parameters.Contains(source) ? source : null;
     }
 
     private static HashSet<string> Names(IEnumerable<ParameterSyntax> parameters) => new(parameters.Select(static parameter => parameter.Identifier.ValueText));

@@ -1255,7 +1255,7 @@ internal sealed class RoundTripCollector
     /// <summary>Adds a round trip that a call makes; where it runs a query, of that query's kind.</summary>
     private void Add(IInvocationOperation call, DataMember member, QueryValue? source)
     {
-        if (source is { State: not QueryState.Deferred } || CommandKinds.IsOfFile(call))
+        if (source is { State: not QueryState.Deferred } || CommandKinds.IsOfFile(call) || (RefusedQueries.MayBeOf(source?.Library) && RefusedQueries.Has(call)))
         {
             return;
         }
@@ -1290,6 +1290,7 @@ internal sealed class RoundTripCollector
             Row = isOfOne ? entity : null,
             Rows = isOfOne ? null : entity,
             IsSave = member.Role == DataRole.Save,
+            Context = member.Role == DataRole.Save ? call.Instance?.Plain().Type : null,
             Kind = kind,
             WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
             IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),

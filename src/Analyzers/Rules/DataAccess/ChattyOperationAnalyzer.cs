@@ -86,10 +86,17 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     {
         var saves = path.Count(static trip => trip.Step.IsSave);
         var commands = path.Count(static trip => trip is { Step.IsSave: false, Kind: CommandKind.Write });
-        var write = saves > 1 ? "write it with one save" : commands > 1 ? "send the commands together" : null;
+        var write = saves > 1 && AreOfOneContext(path) ? "write it with one save" : commands > 1 ? "send the commands together" : null;
         var loads = path.Count - saves - commands;
         return loads > 1 && LoadTogether(path) ? "load what belongs together with one query" + (write is null ? "" : ", or " + write)
-            : write ?? (loads > 1 ? null : "join those that belong together");
+            : write ?? (loads > 1 || saves > 1 ? null : "join those that belong together");
+    }
+
+    /// <summary>Whether two saves may be of one context: what one gathers, one of another class cannot save.</summary>
+    private static bool AreOfOneContext(List<RoundTrip> path)
+    {
+        var contexts = path.FindAll(static trip => trip.Step.IsSave).ConvertAll(static trip => trip.Step.Context);
+        return contexts.Where((one, index) => contexts.Skip(index + 1).Any(other => one is not { TypeKind: TypeKind.Class } || other is not { TypeKind: TypeKind.Class } || EntityTypes.AreRelated(one, other))).Any();
     }
 
     /// <summary>Whether two loads follow each other before anything is written between them.</summary>

@@ -1,5 +1,6 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -43,6 +44,18 @@ internal static class WorkStart
             value = value.Parent;
         }
 
-        return value.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
+        return value.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } ||
+            (value.Parent is ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var field } } && IsNeverWaitedFor(field));
     }
+
+    /// <summary>Whether code does no more with a private field than to fill it and to ask whether there is something in it, or how far that is.</summary>
+    private static bool IsNeverWaitedFor(IFieldSymbol field) =>
+        field.DeclaredAccessibility == Accessibility.Private &&
+        SourceMentions.NamesOf(field).All(static name => name.Parent is VariableDeclaratorSyntax || (name.Parent!.WithThis() is var value && value.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Left == value,
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } => true,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsCompleted" or "IsFaulted" or "IsCanceled" or "Status" } => true,
+            _ => false,
+        }));
 }
