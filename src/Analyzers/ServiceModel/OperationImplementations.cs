@@ -36,9 +36,9 @@ internal static class OperationImplementations
         return all;
     }
 
-    /// <summary>Whether all types of a method are known: where one is missing, nobody can tell which method implements it.</summary>
+    /// <summary>Whether a method is declared in one place, and all of its types are known: where one is missing, nobody can tell which method implements it.</summary>
     private static bool IsWhole(IMethodSymbol method) =>
-        !HasMissing(method.ReturnType) && !method.Parameters.Any(static parameter => HasMissing(parameter.Type));
+        method.ContainingType.DeclaringSyntaxReferences.Length < 2 && !HasMissing(method.ReturnType) && !method.Parameters.Any(static parameter => HasMissing(parameter.Type));
 
     private static bool HasMissing(ITypeSymbol type) => type switch
     {
