@@ -225,6 +225,35 @@ public sealed class SingletonAdmitsOneCallTests
     public Task Connection_for_all(string other, bool isReported) =>
         VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }} {other}");
 
+    /// <summary>So does a context that all calls share, but not one for each thread, nor one that an object keeps for itself.</summary>
+    [Theory]
+    [InlineData(DataFramework.EF6, "public class Shop : System.Data.Entity.DbContext { public Shop() : base(\"shop\") { } } public static class Db { public static Shop Context { get; private set; } = new Shop(); }", false)]
+    [InlineData(DataFramework.EF6, "public class Base : System.Data.Entity.DbContext { } public class Shop : Base { } public class Db { private static readonly Shop s_shop = new Shop(); }", false)]
+    [InlineData(DataFramework.EFCore, "public class Shop : Microsoft.EntityFrameworkCore.DbContext { } public static class Db { public static Shop Context; }", false)]
+    [InlineData(DataFramework.Net472, "public class Shop : System.Data.Linq.DataContext { public Shop() : base(\"\") { } } public static class Db { internal static Shop Context { get; } = new Shop(); }", false)]
+    [InlineData(DataFramework.NHibernate, "public static class Db { public static NHibernate.ISession Session; }", false)]
+    [InlineData(DataFramework.EF6, "public class Shop : System.Data.Entity.DbContext { } public static class Db { [ThreadStatic] private static Shop s_shop; }", true)]
+    [InlineData(DataFramework.EF6, "public class Shop : System.Data.Entity.DbContext { } public static class Db { public static Shop Context => new Shop(); }", true)]
+    [InlineData(DataFramework.EF6, "public class Shop : System.Data.Entity.DbContext { } public class Db { private readonly Shop _shop = new Shop(); public Shop Context { get; } = new Shop(); }", true)]
+    [InlineData(DataFramework.EF6, "public class Shop : System.Data.Entity.DbContext { } public static class Db { public static Func<Shop> Make = () => new Shop(); }", true)]
+    [InlineData(DataFramework.EF6, "public class DbContext { } public static class Db { public static DbContext Context; }", true)]
+    [InlineData(DataFramework.NHibernate, "public static class Db { public static NHibernate.ISessionFactory Sessions; }", true)]
+    public Task Context_for_all(DataFramework data, string other, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { Data = data, MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Contract(data == DataFramework.EFCore ? "CoreWCF" : "System.ServiceModel") + $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }} {other}");
+        return test.RunAsync();
+    }
+
+    /// <summary>A context that the instance itself keeps its calls could do without.</summary>
+    [Fact]
+    public Task Warn_context_of_the_instance()
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { Data = DataFramework.EF6, MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"{Marked} public class Orders : IOrders {{ private readonly Shop _shop = new Shop(); public int Count(string customer) => 1; }} public class Shop : System.Data.Entity.DbContext {{ }}");
+        return test.RunAsync();
+    }
+
     /// <summary>So it is for a connection that the instance itself keeps, but not for one that each call makes.</summary>
     [Theory]
     [InlineData("private readonly System.Data.SqlClient.SqlConnection _open = null;", "", false)]

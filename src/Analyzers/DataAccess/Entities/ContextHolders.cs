@@ -123,7 +123,8 @@ internal static class ContextHolders
         return false;
     }
 
-    private static ITypeSymbol? TypeOf(ISymbol holder) => holder switch
+    /// <summary>The type of what a field or property holds; null for any other symbol.</summary>
+    public static ITypeSymbol? TypeOf(ISymbol holder) => holder switch
     {
         IFieldSymbol field => field.Type,
         IPropertySymbol property => property.Type,

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.Rules.Hosting;
@@ -49,7 +50,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !SharesConnection(model) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
 
@@ -273,6 +274,10 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
         bool IsOne(INamedTypeSymbol kept) => IsDatabase(kept) || IsOfProtocol(kept, own);
     }
+
+    /// <summary>Whether the project has one context or session for all, in a static field or automatic property: it takes one command at a time, as its connection does.</summary>
+    private static bool SharesContext(WcfModel model, AnalyzerOptions options) =>
+        model.Data.TableOf(options) is { } table && model.Classes.Types.Any(type => ContextHolders.Of(type).Any(holder => holder.IsStatic && table.KeepsEntities(ContextHolders.TypeOf(holder))));
 
     /// <summary>
     /// Whether the one instance makes one database connection and keeps it, itself or in an object that it is made with. One
