@@ -259,7 +259,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("=> new Repository().Load(customer);", "class Repository { public int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
     [InlineData("=> _repository.Load(customer);", "private IRepository _repository; interface IRepository { int Load(string customer); } class Repository : IRepository { public int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
     [InlineData("=> new Repository().N;", "class Repository { public readonly int N; public Repository() { N = {|WCFP5002:Store.LoadAsync(\"\").Result|}; } }")]
-    [InlineData("{ try { return 1; } catch (Exception) when (customer != null) { Pause(); throw; } }", "private void Pause() => {|WCFP5002:Thread.Sleep(40)|};")]
+    [InlineData("{ try { Pause(); return 1; } catch (Exception) when (customer != null) { throw; } }", "private void Pause() => {|WCFP5002:Thread.Sleep(40)|};")]
     public Task Warn_in_what_an_operation_calls(string body, string more) => CountAsync(body, more);
 
     [Theory]
@@ -389,11 +389,25 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [Theory]
     [InlineData("{ while (true) { try { return customer.Length; } catch (Exception) { Thread.Sleep(500); } } }")]
     [InlineData("{ for (var i = 0; i < 3; i++) { try { return customer.Length; } catch (Exception) { if (i == 2) { throw; } Task.Delay(500).Wait(); } } return 0; }")]
-    [InlineData("{ Again: try { return customer.Length; } catch (Exception) { {|WCFP5002:Thread.Sleep(500)|}; } goto Again; }")]
+    [InlineData("{ Again: try { return customer.Length; } catch (Exception) { Thread.Sleep(500); } goto Again; }")]
+    [InlineData("{ try { return customer.Length; } catch (Exception) { Store.WriteAsync(customer).Wait(); return Store.LoadAsync(customer).Result; } }")]
+    [InlineData("{ try { return 1; } catch (Exception) { while (customer.Length > 0) { Thread.Sleep(500); } return 0; } }")]
+    [InlineData("{ try { return 1; } catch (Exception) { try { Store.WriteAsync(customer).Wait(); } finally { Thread.Sleep(500); } throw; } }")]
+    [InlineData("{ try { return 1; } catch (Exception) when (Store.LoadAsync(customer).Result > 0) { return 0; } }")]
     [InlineData("{ while (true) { try { {|WCFP5002:Thread.Sleep(500)|}; } catch (Exception) { return 1; } } }")]
-    [InlineData("{ while (true) { try { return 1; } catch (Exception) { {|WCFP5002:Store.WriteAsync(customer).Wait()|}; } } }")]
-    [InlineData("{ try { return 1; } catch (Exception) { while (customer.Length > 0) { {|WCFP5002:Thread.Sleep(500)|}; } return 0; } }")]
-    public Task NoWarn_between_tries(string body) => CountAsync(body);
+    [InlineData("{ try { return customer.Length; } catch (Exception) { return 0; } finally { {|WCFP5002:Store.WriteAsync(customer).Wait()|}; } }")]
+    [InlineData("{ try { return customer.Length; } catch (Exception) { } {|WCFP5002:Store.WriteAsync(customer).Wait()|}; return 0; }")]
+    public Task NoWarn_in_a_catch(string body) => CountAsync(body);
+
+    /// <summary>A helper that only a <c>catch</c> calls runs on the same way.</summary>
+    [Theory]
+    [InlineData("{ try { return 1; } catch (Exception) { Pause(); throw; } }", "Thread.Sleep(40)")]
+    [InlineData("{ try { return 1; } catch (Exception) when (customer != null) { for (var i = 0; i < 3; i++) { Pause(); } throw; } }", "Thread.Sleep(40)")]
+    [InlineData("{ try { return 1; } catch (Exception) { Log(); throw; } }", "Thread.Sleep(40)")]
+    [InlineData("{ try { Pause(); return 1; } catch (Exception) { throw; } }", "{|WCFP5002:Thread.Sleep(40)|}")]
+    [InlineData("{ try { return 1; } catch (Exception) { Pause(); throw; } finally { Pause(); } }", "{|WCFP5002:Thread.Sleep(40)|}")]
+    [InlineData("{ try { Log(); return 1; } catch (Exception) { Pause(); throw; } }", "{|WCFP5002:Thread.Sleep(40)|}")]
+    public Task NoWarn_in_what_a_catch_calls(string body, string sleep) => CountAsync(body, $"private void Pause() => {sleep}; private void Log() => Pause();");
 
     [Theory]
     [InlineData(LanguageVersion.CSharp4, false)]
@@ -863,7 +877,6 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); s_spin.Enter(ref _taken); s_spin.Exit(); return {|WCFP5002:Store.LoadAsync(customer).Result|}; } private static SpinLock s_spin; private bool _taken;")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return new[] { 1 }.Select(i => {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum(); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return (from i in new[] { 1 } select {|WCFP5002:Store.LoadAsync(customer).Result|}).Sum(); }")]
-    [InlineData("public async Task<int> SumAsync(string customer) { try { await Task.Yield(); return 1; } catch (Exception) when ({|WCFP5002:Store.LoadAsync(customer).Result|} > 0) { return 0; } }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); try { return {|WCFP5002:Store.LoadAsync(customer).Result|}; } catch (AggregateException) { return 0; } }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); {|WCFP5002:Store.WriteAsync(customer).Wait(500)|}; return 1; }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); return {|WCFP5002:Task.WaitAny(Store.WriteAsync(customer))|}; }")]

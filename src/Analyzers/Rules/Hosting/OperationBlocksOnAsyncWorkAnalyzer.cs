@@ -144,7 +144,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             foreach (var edge in model.Calls.CallersOf(current))
             {
                 var syntax = edge.Syntax;
-                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || CallsBack(edge.Target, model) || AwaitPlace.IsInLock(syntax))
+                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || CallsBack(edge.Target, model) || AwaitPlace.IsInLock(syntax) || IsInCatch(syntax))
                 {
                     continue;
                 }
@@ -182,6 +182,9 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a call goes to the client, whose thread runs what it is called back with.</summary>
     private static bool CallsBack(ISymbol target, WcfModel model) => target.ContainingType is { TypeKind: TypeKind.Interface } type && model.IsCallback(type);
+
+    /// <summary>Whether a call stands in a <c>catch</c>, the rare way, in a loop there too.</summary>
+    private static bool IsInCatch(SyntaxNode call) => call.FirstAncestorOrSelf<CatchClauseSyntax>() is not null;
 
     /// <summary>Whether a call stands in a lambda that runs beside its member, or is that of a method handed over to run there.</summary>
     private static bool StartsWork(SyntaxNode call) =>

@@ -26,7 +26,7 @@ internal static class BlockingCalls
     /// <summary>Whether a file may hold a place.</summary>
     public static bool MayBeIn(SyntaxTree tree) => s_words.Any(word => SourceMentions.Contains(tree.GetText(), word));
 
-    /// <summary>The places in a member's code where it waits itself: not in lambdas that run elsewhere, and not for a task that is complete.</summary>
+    /// <summary>The places in a member's code where it waits itself: not in lambdas that run elsewhere, not in a <c>catch</c>, the rare way, and not for a task that is complete.</summary>
     public static IEnumerable<BlockingCall> Of(ImmutableArray<IOperation> blocks)
     {
         foreach (var block in blocks)
@@ -34,7 +34,7 @@ internal static class BlockingCalls
             var awaited = (Completions?)null;
             foreach (var operation in block.DescendantsAndSelf())
             {
-                if (Named(operation) is { } name && !RunsElsewhere(operation) && !IsBetweenTries(operation, name) && !IsForChance(operation, name) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !IsOver(operation, awaited ??= new Completions(block)))
+                if (Named(operation) is { } name && !RunsElsewhere(operation) && !operation.IsInCatch() && !IsForChance(operation, name) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !IsOver(operation, awaited ??= new Completions(block)))
                 {
                     yield return new BlockingCall(operation, name);
                 }
@@ -52,30 +52,6 @@ internal static class BlockingCalls
         IInvocationOperation { TargetMethod: { Name: "Sleep", ContainingType: { Name: "Thread" } type }, Arguments: var arguments } when WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading") && !arguments.Any(IsZero) => "Thread.Sleep",
         _ => null,
     };
-
-    /// <summary>Whether a place lets time pass in a <c>catch</c> that a loop tries again after: the rare way.</summary>
-    private static bool IsBetweenTries(IOperation operation, string name)
-    {
-        if (name != "Thread.Sleep" && !(WaitedFor(operation) is IInvocationOperation { TargetMethod: { Name: "Delay", ContainingType: var type } } && IsTask(type)))
-        {
-            return false;
-        }
-
-        var isInCatch = false;
-        for (var current = operation.Parent; current is not null and not IAnonymousFunctionOperation and not ILocalFunctionOperation; current = current.Parent)
-        {
-            if (current is ICatchClauseOperation)
-            {
-                isInCatch = true;
-            }
-            else if (isInCatch && current is ILoopOperation)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 
     /// <summary>Whether code sleeps for as long as chance has it, outside any loop: nothing takes that long, so it stands for what does.</summary>
     private static bool IsForChance(IOperation operation, string name)
