@@ -558,6 +558,19 @@ public sealed class ChannelFactoryCreatedPerCallTests
         }
         """);
 
+    [Theory]
+    [InlineData("if (factory.CreateChannel().Find(1) == arg) { Tell(arg); } else { MessageBox.Show(\"none\"); }", false)]
+    [InlineData("if (factory.CreateChannel().Find(1) != arg) { Tell(arg); }", true)]
+    public Task A_loop_that_shows_a_message_in_every_turn_runs_at_its_users_pace(string statement, bool isReported) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            foreach (var arg in args) { var factory = {{(isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")")}}; {{statement}} factory.Close(); }
+        }
+
+        static void Tell(string text) { MessageBox.Show(text); }
+        static class MessageBox { public static void Show(string text) { } }
+        """);
+
     /// <summary>What implements a contract only for the program itself has no operations.</summary>
     [Theory]
     [InlineData("new Command().Buy(1);", false)]

@@ -74,6 +74,14 @@ public sealed class ClientCreatedPerCallTests
     public Task Info_configured_client_in_a_loop(string statement) => VerifyAsync(
         Loop(statement), DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
+    /// <summary>Who answers a message box in every turn is slower than any client.</summary>
+    [Theory]
+    [InlineData("if (client.Find(id) == \"OK\") { Tell(\"Found\"); } else { Tell(\"Missing\"); }", false)]
+    [InlineData("if (client.Find(id) != \"OK\") { Tell(\"Missing\"); }", true)]
+    public Task Loop_that_shows_a_message_in_every_turn(string statement, bool isReported) => VerifyAsync(
+        Loop($"foreach (var id in ids) {{ var client = {{|#0:new OrdersClient()|}}; {statement} client.Close(); }}", "static void Tell(string text) { MessageBox.Show(text); } static class MessageBox { public static void Show(string text) { } }"),
+        isReported ? DiagnosticSeverity.Info : null, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+
     [Theory]
     [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}) client.Add(id); }")]
     [InlineData("var binding = new BasicHttpBinding(); foreach (var id in ids) { using (var client = {|#0:new OrdersClient(binding, Addresses.Of(\"orders\"))|}) client.Add(id); }")]

@@ -1343,6 +1343,48 @@ public sealed class RemoteCallInLoopTests
             """),
         Implementation);
 
+    private const string Messages = """
+        private bool _isQuiet;
+        private void Tell(string text) { MessageBox.Show(text); }
+        private void TellOfFailure(string text) => Tell("Failed: " + text);
+        private bool Confirms(string text) { return MessageBox.Show(text) == true; }
+        private void TellHow(bool isGood) { if (isGood) { MessageBox.Show("Good"); } else if (_isQuiet) { new Form().ShowDialog(); } else { Tell("Bad"); } }
+        private async Task AskFirst() { await DisplayAlert("Order", "Really?"); }
+        private async void AskLater() { await DisplayAlert("Order", "Really?"); }
+        private Task<bool> DisplayAlert(string title, string message) => Task.FromResult(true);
+        private void TellSome(string text) { if (_isQuiet) { return; } MessageBox.Show(text); }
+        private void TellIfLong(string text) { if (text.Length > 9) { MessageBox.Show(text); } }
+        private void TellAll(List<string> texts) { foreach (var text in texts) { MessageBox.Show(text); } }
+        private bool MayGoOn(string text) => _isQuiet || MessageBox.Show(text);
+        private void TellOnClick() { EventHandler handler = (s, e) => MessageBox.Show("Clicked"); }
+        """;
+
+    /// <summary>A helper that always shows a message, or both arms of a choice, are no quicker than the message itself.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { client.Get(id); Tell(\"Done\"); }")]
+    [InlineData("foreach (var id in ids) { client.Get(id); this.TellOfFailure(\"order\"); }")]
+    [InlineData("foreach (var id in ids) { if (Confirms(\"Really?\")) { client.Get(id); } }")]
+    [InlineData("foreach (var id in ids) { TellHow(client.Get(id).Done); }")]
+    [InlineData("foreach (var id in ids) { await AskFirst(); client.Get(id); }")]
+    [InlineData("foreach (var order in all) { if (client.Save(order)) { this.Tell(\"Saved\"); } else { this.TellOfFailure(\"order\"); } }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { var isSaved = client.Save(order); if (isSaved) { MessageBox.Show(\"Saved\"); } else { MessageBox.Show(\"Failed\"); } } }")]
+    [InlineData("foreach (var order in all) { if (client.Save(order)) { Tell(\"Saved\"); } else if (order.Done) { Tell(\"Done\"); } else { Tell(\"Failed\"); } }")]
+    [InlineData("foreach (var order in all) { var answer = client.Save(order) ? MessageBox.Show(\"Saved\") : MessageBox.Show(\"Failed\"); }")]
+    public Task NoWarn_each_turn_shows_a_message(string statements) => VerifyAsync(Body(statements, Messages));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { [|client.Get(id)|]; TellSome(\"Done\"); }")]
+    [InlineData("foreach (var id in ids) { [|client.Get(id)|]; TellIfLong(\"Done\"); }")]
+    [InlineData("foreach (var id in ids) { [|client.Get(id)|]; TellAll(new List<string>()); }")]
+    [InlineData("foreach (var id in ids) { [|client.Get(id)|]; TellOnClick(); }")]
+    [InlineData("foreach (var id in ids) { [|client.Get(id)|]; MayGoOn(\"Done\"); }")]
+    [InlineData("foreach (var id in ids) { AskLater(); [|client.Get(id)|]; }")]
+    [InlineData("foreach (var order in all) { if ([|client.Save(order)|]) { count++; } else { TellOfFailure(\"order\"); } }")]
+    [InlineData("foreach (var order in all) { if ([|client.Save(order)|]) { Tell(\"Saved\"); } else if (order.Done) { Tell(\"Done\"); } }")]
+    [InlineData("foreach (var order in all) { if ([|client.Save(order)|]) { Tell(\"Saved\"); } else { foreach (var line in order.Lines) { Tell(\"Failed\"); } } }")]
+    [InlineData("foreach (var order in all) { if (order.Done) { if (order.Id > 9) { Tell(\"Late\"); } else { Tell(\"Early\"); } } [|client.Save(order)|]; }")]
+    public Task Warn_most_turns_show_no_message(string statements) => VerifyAsync(Body(statements, Messages));
+
     [Theory]
     [InlineData("foreach (var id in ids) { Console.Write(id); if (Console.ReadLine() == \"y\") { client.Get(id); } }")]
     [InlineData("foreach (var id in ids) { var choice = Convert.ToInt32(Console.ReadLine()); switch (choice) { case 1: client.Get(id); break; default: client.FindAsync(id); break; } }")]

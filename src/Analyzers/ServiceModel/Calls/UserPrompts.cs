@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -10,18 +11,22 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Where a loop asks a user and waits for the answer: somebody who types or clicks is slower than any call.</summary>
 internal static class UserPrompts
 {
-    private const string ConsoleInput = "Console.Read";
+    // What the files contain in which a method may ask, at the console or by a window.
+    private static readonly string[] s_console = ["Console.Read"];
+    private static readonly string[] s_windows = ["MessageBox", "MsgBox", "InputBox", "ShowDialog", "DisplayAlert", "DisplayActionSheet", "DisplayPrompt"];
 
     /// <summary>Whether a method waits until a user has answered: console input, a message box, a modal dialog, a command's question.</summary>
-    public static bool IsPrompt(IMethodSymbol method) => method.Name switch
+    /// <param name="method">The method's name.</param>
+    /// <param name="type">The name of its class, as far as the code tells.</param>
+    private static bool IsPrompt(string? method, string? type) => method switch
     {
-        "ReadLine" or "ReadKey" or "Read" => method.ContainingType.Name == "Console",
-        "Show" => method.ContainingType.Name.EndsWith("MessageBox", StringComparison.Ordinal),
-        "MsgBox" or "InputBox" => method.ContainingType.Name == "Interaction",
+        "ReadLine" or "ReadKey" or "Read" => type == "Console",
+        "Show" => type?.EndsWith("MessageBox", StringComparison.Ordinal) == true,
+        "MsgBox" or "InputBox" => type == "Interaction",
         "ShowDialog" or "ShowMessageBox" or "DisplayAlert" or "DisplayAlertAsync" or "DisplayActionSheet" or "DisplayActionSheetAsync" or "DisplayPromptAsync" => true,
 
         // A command of PowerShell asks for each object, unless it is told not to.
-        _ => IsOfCommand(method.Name) && method.ContainingType.Name == "Cmdlet",
+        _ => IsOfCommand(method) && type == "Cmdlet",
     };
 
     private static bool IsOfCommand(string? method) => method is "ShouldProcess" or "ShouldContinue";
@@ -30,52 +35,121 @@ internal static class UserPrompts
     private static bool IsUnboundQuestion(IOperation operation) =>
         operation.Kind == OperationKind.Invalid && operation.Syntax is InvocationExpressionSyntax { Expression: var called } && IsOfCommand(called.LastName());
 
-    /// <summary>The prompts in what runs each time round.</summary>
+    /// <summary>The prompts in what runs each time round; one that stands in both arms of a choice makes the choice one.</summary>
     public static IReadOnlyList<IOperation> In(IOperation loop, IOperation body)
     {
         List<IOperation>? prompts = null;
         bool? hasConsole = null;
+        bool? hasWindows = null;
         foreach (var part in LoopShape.Parts(loop, body))
         {
             foreach (var operation in part.DescendantsAndSelf())
             {
-                if (IsUnboundQuestion(operation) || (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation call &&
-                    (IsPrompt(call.TargetMethod) || (!call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && (hasConsole ??= ReadsConsole(call)) && Asks(call.TargetMethod, followsCalls: true)))))
+                if (IsUnboundQuestion(operation) || (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation { TargetMethod: var method } call &&
+                    (IsPrompt(method.Name, method.ContainingType?.Name) || (!method.DeclaringSyntaxReferences.IsEmpty &&
+                        (((hasConsole ??= Mentions(call, s_console)) && Asks(method, byWindow: false)) || ((hasWindows ??= Mentions(call, s_windows)) && Asks(method, byWindow: true)))))))
                 {
                     (prompts ??= []).Add(operation);
                 }
             }
         }
 
-        return prompts ?? (IReadOnlyList<IOperation>)[];
-    }
-
-    private static bool ReadsConsole(IInvocationOperation call) =>
-        call.SemanticModel is { Compilation: var compilation } && WcfModel.For(compilation)?.Mentions(ConsoleInput) == true;
-
-    /// <summary>Whether a method of the project reads from the console whenever it runs, itself or by another of its class: a menu.</summary>
-    private static bool Asks(IMethodSymbol method, bool followsCalls)
-    {
-        method = method.PartialImplementationPart ?? method;
-        if (method.DeclaringSyntaxReferences is not [var reference] || !SourceMentions.Contains(reference.SyntaxTree.GetText(), ConsoleInput))
+        if (prompts is null)
         {
-            return false;
+            return [];
         }
 
+        // Whichever arm is taken, it asks. Such a choice may be an arm itself.
+        var arms = new HashSet<IOperation>();
+        for (var next = 0; next < prompts.Count; next++)
+        {
+            if (ArmAround(prompts[next]) is { Parent: IConditionalOperation { WhenFalse: { } otherwise } choice } arm && arms.Add(arm) && arms.Contains(arm == otherwise ? choice.WhenTrue : otherwise))
+            {
+                prompts.Add(choice);
+            }
+        }
+
+        return prompts;
+    }
+
+    /// <summary>The arm of a choice that comes to a prompt whenever it runs; null where there is none.</summary>
+    private static IOperation? ArmAround(IOperation prompt)
+    {
+        for (var current = prompt; current.Parent is { } parent; current = parent)
+        {
+            switch (parent)
+            {
+                case IConditionalOperation choice when choice.Condition != current:
+                    return current;
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr }:
+                case ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation or ICatchClauseOperation or ISwitchCaseOperation or ISwitchExpressionArmOperation:
+                    return null;
+            }
+        }
+
+        return null;
+    }
+
+    private static bool Mentions(IInvocationOperation call, string[] words) =>
+        call.SemanticModel is { Compilation: var compilation } && WcfModel.For(compilation) is { } model && words.Any(model.Mentions);
+
+    /// <summary>Whether a method of the project asks whenever it runs, itself or by another of its class: a menu, a helper for messages.</summary>
+    /// <param name="method">The method.</param>
+    /// <param name="byWindow">Whether to look for windows and message boxes; else for the console.</param>
+    /// <param name="followsCalls">Whether the methods of its class that it calls count.</param>
+    private static bool Asks(IMethodSymbol method, bool byWindow, bool followsCalls = true)
+    {
+        method = method.Declared();
+        var words = byWindow ? s_windows : s_console;
+        return method.DeclaringSyntaxReferences is [var reference] && reference.SyntaxTree.GetText() is var text && words.Any(word => SourceMentions.Contains(text, word)) &&
+            reference.GetSyntax() is var code && Asks(code, code, method, byWindow, followsCalls);
+    }
+
+    private static bool Asks(SyntaxNode part, SyntaxNode code, IMethodSymbol method, bool byWindow, bool followsCalls)
+    {
         // What it asks on a branch, it may not ask.
-        foreach (var node in reference.GetSyntax().DescendantNodes(static node =>
+        foreach (var node in part.DescendantNodesAndSelf(node => node == part ||
             node is not (StatementSyntax { Parent: IfStatementSyntax } or ElseClauseSyntax or SwitchSectionSyntax or CatchClauseSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
         {
             switch (node)
             {
-                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ReadLine" or "ReadKey" or "Read", Expression: var reader } } when reader.LastName() == "Console":
-                case InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var called } } when followsCalls && called != method.Name &&
-                    method.ContainingType.GetMembers(called) is [IMethodSymbol next] && Asks(next, followsCalls: false):
+                // Its caller goes on meanwhile.
+                case AwaitExpressionSyntax when byWindow && method.ReturnsVoid:
+                    return false;
+                case IfStatementSyntax { Statement: var met, Else.Statement: var otherwise } when Asks(met, code, method, byWindow, followsCalls) && Asks(otherwise, code, method, byWindow, followsCalls):
+                case InvocationExpressionSyntax call when AsksBy(call, method, byWindow, followsCalls) && (!byWindow || IsSure(call, code)):
                     return true;
             }
         }
 
         return false;
+    }
+
+    private static bool AsksBy(InvocationExpressionSyntax call, IMethodSymbol method, bool byWindow, bool followsCalls)
+    {
+        var called = call.CalledName();
+        var type = call.Expression is MemberAccessExpressionSyntax { Expression: var receiver } ? receiver.LastName() : null;
+        return IsPrompt(called, type)
+            ? byWindow != (type == "Console")
+            : followsCalls && called is not null && called != method.Name && call.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } &&
+                method.ContainingType.GetMembers(called) is [IMethodSymbol next] && Asks(next, byWindow, followsCalls: false);
+    }
+
+    /// <summary>Whether a method comes to a call whenever it comes to its statement, and has not been left before: a message is often for some cases only.</summary>
+    private static bool IsSure(InvocationExpressionSyntax call, SyntaxNode code)
+    {
+        for (SyntaxNode current = call; current != code && current.Parent is { } parent; current = parent)
+        {
+            switch (parent)
+            {
+                case ConditionalExpressionSyntax choice when choice.Condition != current:
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression or (int)SyntaxKind.CoalesceExpression } both when both.Right == current:
+                case ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax when current is StatementSyntax:
+                    return false;
+            }
+        }
+
+        return !code.DescendantNodes().Any(node => node is ReturnStatementSyntax && node.Span.End <= call.SpanStart);
     }
 
     /// <summary>
