@@ -50,9 +50,24 @@ internal static class CountedTurns
         bool? Ends(IOperation branch) => (branch is IBlockOperation { Operations: [.., var last] } ? last : branch) switch
         {
             IBranchOperation leave => SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel),
-            IReturnOperation => true,
+            IReturnOperation { Kind: not OperationKind.YieldReturn } => true,
+            IThrowOperation or IExpressionStatementOperation { Operation: IThrowOperation } => !IsTriedIn(branch),
             _ => null,
         };
+
+        // A catch within the loop may have it go on.
+        bool IsTriedIn(IOperation branch)
+        {
+            for (var current = branch; current.Parent is { } parent && current != loop; current = parent)
+            {
+                if (parent is ITryOperation { Catches.IsEmpty: false } tried && tried.Body == current)
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
     }
 
     /// <summary>Whether a condition compares a counter with a low number, and each run of an operation counts it up.</summary>
