@@ -749,6 +749,11 @@ public sealed class RemoteCallInLoopTests
         private bool IsRunning { get; set; } = true;
         private readonly System.Collections.Concurrent.ConcurrentQueue<Order> _queue = new System.Collections.Concurrent.ConcurrentQueue<Order>();
         private readonly Jobs _jobs = new Jobs();
+        private readonly Queue<Order> _inbox = new Queue<Order>(), _list = new Queue<Order>(), _made = new Queue<Order>(), _copied = new Queue<Order>();
+
+        public Desk() { _made.Enqueue(new Order()); }
+        public void Take(Order order) { lock (_jobs) { this._inbox.Enqueue(order); } }
+        public void TakeAll(List<Order> orders) { foreach (var order in orders) { _copied.Enqueue(order); } orders.ForEach(order => _copied.Enqueue(order)); }
 
         private sealed class Jobs { public int Mode; public Order GetNext() => null; public Order FindFirstMove(int mode) => null; public Task<Order> TakeAsync() => null; public Order At(int place) => null; public bool TryTake(out Order order) { order = null; return false; } }
         private sealed class OrderReader { public Order Next() => null; }
@@ -767,6 +772,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("while (_jobs.GetNext() is Order order) { client.Get(order.Id); }")]
     [InlineData("while (_queue.TryDequeue(out var order)) { client.Get(order.Id); }")]
     [InlineData("while (_jobs.TryTake(out var order)) { Load(order.Id); }")]
+    [InlineData("while (_inbox.Count > 0) { var order = _inbox.Dequeue(); client.Get(order.Id); }")]
+    [InlineData("while (this._inbox.Count != 0) { Load(_inbox.Dequeue().Id); }")]
+    [InlineData("while (true) { Order order; lock (_jobs) { if (_inbox.Count == 0) { break; } order = _inbox.Dequeue(); } client.Get(order.Id); }")]
     [InlineData("var order = _jobs.GetNext(); while (order != null) { client.Get(order.Id); order = _jobs.GetNext(); }")]
     [InlineData("for (var order = _jobs.GetNext(); order != null; order = _jobs.GetNext()) { client.Get(order.Id); }")]
     [InlineData("while (true) { var order = _jobs.GetNext(); if (order == null) { break; } client.Get(order.Id); }")]
@@ -781,6 +789,11 @@ public sealed class RemoteCallInLoopTests
     [InlineData("Order order; while ((order = _jobs.At(count++)) != null) { [|client.Get(order.Id)|]; }")]
     [InlineData("var own = new System.Collections.Concurrent.ConcurrentQueue<Order>(all); while (own.TryDequeue(out var order)) { [|client.Get(order.Id)|]; }")]
     [InlineData("var own = new Queue<Order>(all); while (own.Count > 0) { var order = own.Dequeue(); [|client.Get(order.Id)|]; }")]
+    [InlineData("foreach (var order in all) { _list.Enqueue(order); } while (_list.Count > 0) { var order = _list.Dequeue(); [|client.Get(order.Id)|]; }")]
+    [InlineData("while (_made.Count > 0) { var order = _made.Dequeue(); [|client.Get(order.Id)|]; }")]
+    [InlineData("while (_copied.Count > 0) { var order = _copied.Dequeue(); [|client.Get(order.Id)|]; }")]
+    [InlineData("for (var left = _inbox.Count; left > 0; left--) { var order = _inbox.Dequeue(); [|client.Get(order.Id)|]; }")]
+    [InlineData("while (_inbox.Count > 0) { foreach (var line in _inbox.Dequeue().Lines) { [|client.Get(line)|]; } }")]
     [InlineData("Order order; var own = new OrderReader(); while ((order = own.Next()) != null) { [|Load(order.Id)|]; }")]
     [InlineData("string word; while ((word = ReadWord(reader)) != null) { [|client.Get(word.Length)|]; }")]
     [InlineData("var item = new Item(); while ((item = item.After()) != null) { [|client.Get(item.Id)|]; }")]

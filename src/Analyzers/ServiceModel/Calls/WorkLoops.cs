@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -20,6 +21,8 @@ internal static class WorkLoops
 
     private static readonly string[] s_waits = ["Sleep", "Delay"];
 
+    private static readonly string[] s_queues = ["Dequeue"];
+
     /// <summary>Whether a loop's elements come, or are due, one after another.</summary>
     /// <param name="loop">The loop, or the call that runs a lambda for each element.</param>
     /// <param name="body">Its body, or the lambda.</param>
@@ -31,12 +34,29 @@ internal static class WorkLoops
     private static bool Takes(ILoopOperation loop, HashSet<ISymbol> variables) => loop switch
     {
         IWhileLoopOperation { Condition: { } condition } =>
-            condition.DescendantsAndSelf().Any(part => IsTaken(part, variables)) ||
+            condition.DescendantsAndSelf().Any(part => IsTaken(part, variables)) || WorksOff(loop, condition) ||
             (LoopShape.IsEndless(loop) ? IsLeftWithoutItem(loop, variables) : Awaited(condition) is { } awaited && Statements(loop.Body).Any(statement => IsTaken(statement, variables, awaited))),
         IForLoopOperation { Condition: { } condition } counted => Awaited(condition) is { } awaited && counted.AtLoopBottom.Any(step => IsTaken(step, variables, awaited)),
         IForLoopOperation => IsLeftWithoutItem(loop, variables),
         _ => false,
     };
+
+    /// <summary>Whether a loop takes out of a queue what other members put in as it comes, until there is no more: <c>while (_queue.Count &gt; 0) { … _queue.Dequeue() … }</c>.</summary>
+    private static bool WorksOff(ILoopOperation loop, IOperation condition) =>
+        SourceMentions.ContainsAny(ImmutableArray.Create<IOperation>(loop), s_queues) &&
+        LoopShape.Parts(loop, loop.Body).SelectMany(LoopShape.Here).Any(part =>
+            part is IInvocationOperation { TargetMethod.Name: "Dequeue" or "TryDequeue", Instance: IFieldReferenceOperation { Field: var queue } } &&
+            (LoopShape.IsEndless(loop) || Names(condition, queue)) && IsFilledElsewhere(queue, loop.Syntax));
+
+    /// <summary>Whether another member of its class puts one item into a queue each time that it runs. A constructor, or one that has many at once, does not count.</summary>
+    private static bool IsFilledElsewhere(IFieldSymbol queue, SyntaxNode loop)
+    {
+        var own = loop.FirstAncestorOrSelf<MemberDeclarationSyntax>();
+        return SourceMentions.NamesOf(queue).Any(name =>
+            name.Parent is IdentifierNameSyntax used && (used.IsMemberName() ? used.Parent! : used).Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Enqueue", Parent: InvocationExpressionSyntax call } &&
+            call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member and not ConstructorDeclarationSyntax && member != own &&
+            !call.Ancestors().TakeWhile(outer => outer != member).Any(static outer => outer.IsLoop() || outer is AnonymousFunctionExpressionSyntax));
+    }
 
     /// <summary>Whether a loop without an end of its own fetches an item and ends where there is none.</summary>
     private static bool IsLeftWithoutItem(ILoopOperation loop, HashSet<ISymbol> variables)
