@@ -653,6 +653,20 @@ public sealed class TrivialOperationTests
     public Task NoWarn_session() =>
         VerifyAsync(Service("int Add(int a, int b)", "public int Add(int a, int b) => a + b;").Replace("[OperationContract]", "[OperationContract(IsTerminating = true)]", System.StringComparison.Ordinal));
 
+    /// <summary>Who has a session with the service is in the midst of a conversation.</summary>
+    [Theory]
+    [InlineData("(SessionMode = SessionMode.Required)", "(IsInitiating = false)", false)]
+    [InlineData("(SessionMode = SessionMode.Required)", "(IsTerminating = true)", false)]
+    [InlineData("(SessionMode = SessionMode.Required, CallbackContract = typeof(IScreen))", "", false)]
+    [InlineData("(SessionMode = SessionMode.Required)", "(IsInitiating = true, IsTerminating = false)", true)]
+    [InlineData("(SessionMode = SessionMode.Required)", "", true)]
+    [InlineData("(CallbackContract = typeof(IScreen))", "", true)]
+    public Task Contract_that_holds_a_session(string contract, string other, bool isReported) => VerifyAsync(
+        Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b; public void Leave() {{ }}")
+            .Replace("[ServiceContract]", "[ServiceContract" + contract + "]", System.StringComparison.Ordinal)
+            .Replace("int Add(int a, int b);", "int Add(int a, int b); [OperationContract" + other + "] void Leave();", System.StringComparison.Ordinal) +
+        "\npublic interface IScreen { [OperationContract(IsOneWay = true)] void Show(string text); }");
+
     [Fact]
     public Task NoWarn_forwards_to_a_public_static_method() => VerifyAsync(Service(
         "int Add(int a, int b)", "public int Add(int a, int b) { return Calculations.Add(a, b); }") + """

@@ -232,8 +232,14 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
             !WcfTypes.IsGenerated(operation.Method.ContainingType) && !IsInGeneratedFile(operation.Method) &&
             !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
-            !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !Keeps(body) && !CallsStub(body) && !MayBeRefused(model);
+            !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !Keeps(body) && !CallsStub(body) && !MayBeRefused(model) &&
+            !(model.ContractOf(operation.Method.ContainingType) is { } contract && IsConversation(contract));
     }
+
+    /// <summary>Whether a contract requires a session, and uses it: an operation begins or ends it, or the service calls back.</summary>
+    private static bool IsConversation(ServiceContract contract) =>
+        (contract.Needs & WcfNeeds.Session) != 0 &&
+        ((contract.Needs & WcfNeeds.Callback) != 0 || contract.Operations.Any(static operation => (operation.Needs & WcfNeeds.Session) != 0));
 
     /// <summary>Whether a body makes an object, gives its members arguments as they came and constants, and returns it.</summary>
     private static bool Fills(IBlockOperation body)
