@@ -98,6 +98,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 if (!model.IsOfDesignTime(endpoint) && !(endpoint.Kind == ConfigEndpointKind.Service && model.IsUnread(endpoint.Section.Document.Path)) && FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
                     !model.IsOfNobody(endpoint) &&
+                    !IsRefused(endpoint, model) &&
                     !model.IsOfNoClient(endpoint) &&
                     !model.IsNeverNamed(endpoint) &&
                     reported.Add(finding.Span))
@@ -143,10 +144,14 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     /// <summary>Whether an endpoint that may come about gets the binding.</summary>
     private static bool HasEndpoint(BindingUse binding, WcfModel model) => binding.Endpoints.Any(endpoint => !IsRefused(endpoint, model));
 
-    /// <summary>Whether a host refuses the endpoint that code adds, for the project's own type that it names as the contract is none.</summary>
+    /// <summary>Whether a host refuses the endpoint that code adds, for the project's own type that it names as the contract is none, or WCF refuses the contract.</summary>
     private static bool IsRefused(BindingSink endpoint, WcfModel model) =>
         endpoint is { Operation: IInvocationOperation { TargetMethod.Name: "AddServiceEndpoint" }, Contract: { TypeKind: TypeKind.Interface or TypeKind.Class } type } &&
-        model.IsOwn(type) && model.ContractOf(type) is null;
+        (model.ContractOf(type) is { } contract ? contract.IsRefused : model.IsOwn(type));
+
+    /// <summary>Whether a host refuses the endpoint that a configuration file gives a service, for WCF refuses the contract.</summary>
+    private static bool IsRefused(ConfigEndpoint endpoint, WcfModel model) =>
+        endpoint.Kind == ConfigEndpointKind.Service && ContractOf(endpoint, model) is { IsRefused: true };
 
     /// <summary>The contract that an endpoint in code names, or null.</summary>
     internal static ServiceContract? ContractOf(BindingSink endpoint, WcfModel model) =>

@@ -36,6 +36,7 @@ internal sealed class ServiceContract
     private readonly Lazy<ByteArrayMembers> _receivedByClient;
     private readonly Lazy<ByteArrayMembers> _receivedByService;
     private readonly Lazy<bool> _isForeign;
+    private readonly Lazy<bool> _isRefused;
 
     private ServiceContract(INamedTypeSymbol type, AttributeData attribute)
     {
@@ -50,6 +51,7 @@ internal sealed class ServiceContract
         _receivedByClient = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByClient(this));
         _receivedByService = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByService(this));
         _isForeign = new Lazy<bool>(() => MayBeForeign && (!Operations.Any(static operation => HasActionOfDotNet(operation)) || NamesResultsOtherwise()));
+        _isRefused = new Lazy<bool>(() => ServiceOperation.RepeatsName(type) || type.AllInterfaces.Any(static inherited => WcfTypes.Attribute(inherited, "ServiceContractAttribute") is not null && ServiceOperation.RepeatsName(inherited)));
     }
 
     /// <summary>The interface or class.</summary>
@@ -96,6 +98,12 @@ internal sealed class ServiceContract
     /// no answer is called as they call it.
     /// </summary>
     public bool IsForeign => _isForeign.Value;
+
+    /// <summary>
+    /// Whether WCF refuses it, for two of its methods, or of those of a contract that it extends, are operations of one name: a host
+    /// whose service has such a contract does not open.
+    /// </summary>
+    public bool IsRefused => _isRefused.Value;
 
     /// <summary>Whether any of its messages go through XmlSerializer.</summary>
     public bool UsesXmlSerializer => Operations.Any(static operation => operation.UsesXmlSerializer);

@@ -101,7 +101,7 @@ internal sealed class ServiceOperation
                 if (member is IMethodSymbol method && WcfTypes.Attribute(method, "OperationContractAttribute") is { } attribute)
                 {
                     var end = WcfTypes.Named(attribute, "AsyncPattern") is true ? EndOf(method) : null;
-                    var name = WcfTypes.Named(attribute, "Name") as string ?? WireName(method, end);
+                    var name = NameOf(method, attribute, end);
                     if (seen.Add(name))
                     {
                         operations.Add(new ServiceOperation(name, method, attribute, end, contract));
@@ -109,6 +109,27 @@ internal sealed class ServiceOperation
                 }
             }
         }
+    }
+
+    /// <summary>
+    /// Whether two synchronous methods that a type declares itself are operations of one name, as overloads are that give none.
+    /// The synchronous, the task and the Begin/End shape of an operation may stand side by side. What another file declares once
+    /// more is not meant to be compiled with it.
+    /// </summary>
+    public static bool RepeatsName(INamedTypeSymbol type)
+    {
+        var seen = new HashSet<(string Name, SyntaxTree? File)>();
+        foreach (var member in type.GetMembers())
+        {
+            if (member is IMethodSymbol method && WcfTypes.Attribute(method, "OperationContractAttribute") is { } attribute &&
+                WcfTypes.Named(attribute, "AsyncPattern") is not true && !(method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask" } task && IsTask(task)) &&
+                !seen.Add((NameOf(method, attribute, null), method.Locations.FirstOrDefault()?.SourceTree)))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>The operation's own attribute decides, then those of the type that declares it and of the contract.</summary>
@@ -127,6 +148,10 @@ internal sealed class ServiceOperation
     };
 
     private static bool IsTask(INamedTypeSymbol type) => WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading.Tasks");
+
+    /// <summary>The name of the operation that a method declares: the attribute's, or what WCF makes of the method's.</summary>
+    private static string NameOf(IMethodSymbol method, AttributeData attribute, IMethodSymbol? end) =>
+        WcfTypes.Named(attribute, "Name") as string ?? WireName(method, end);
 
     /// <summary>WCF drops Begin from a Begin/End pair and Async from a task operation.</summary>
     private static string WireName(IMethodSymbol method, IMethodSymbol? end)

@@ -668,9 +668,13 @@ internal sealed class WcfModel
     public bool IsServiceClass(INamedTypeSymbol type) =>
         type.TypeKind == TypeKind.Class && MayHaveContract(type) && WcfTypes.ClientContract(type) is null && ContractOfClass(type) is not null && !ServesNobody(type);
 
+    /// <summary>Whether no host opens for a service class, for WCF refuses a contract of it.</summary>
+    public bool IsRefused(INamedTypeSymbol service) =>
+        SourceClasses.Ancestors(service).Prepend(service).Any(candidate => Declared(candidate.OriginalDefinition) is { IsRefused: true });
+
     // A class may implement a contract to call its service by another transport, or for the program's own use.
     private bool ServesNobody(INamedTypeSymbol type) =>
-        _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, ClientCode.ServesNobody(type, this));
+        _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, IsRefused(type) || ClientCode.ServesNobody(type, this));
 
     /// <summary>Whether a private field holds only objects of a contract that are no clients; see <see cref="OwnObjects"/>.</summary>
     public bool HoldsOwnObject(IFieldSymbol field, SemanticModel semantics) =>

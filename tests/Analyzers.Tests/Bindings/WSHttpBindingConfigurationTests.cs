@@ -86,6 +86,28 @@ public sealed class WSHttpBindingConfigurationTests
         Named("name=\"plain\"", "<security mode=\"None\" />") +
         Client("""<endpoint name="a" address="http://localhost/" {|WCFP2001:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="IOrders" />"""));
 
+    /// <summary>A host does not open with a contract that has two operations of one name.</summary>
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("(Name = \"FindByName\")", true)]
+    public Task Contract_that_wcf_refuses(string name, bool isReported)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+            [ServiceContract] public interface IFinder { [OperationContract] string Find(int id); [OperationContract{{name}}] string Find(string name); }
+            public class Finder : IFinder { public string Find(int id) => ""; public string Find(string name) => name; }
+            """);
+        test.TestState.AdditionalFiles.Add(("App.config", Config($"""
+                <services>
+                  <service name="Finder">
+                    <endpoint address="" {(isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"")} contract="IFinder" />
+                  </service>
+                </services>
+            """)));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_protocolMapping() => WithoutNeedAsync(
         Named("", "<security mode=\"Transport\" />") + """

@@ -205,6 +205,25 @@ public sealed class WSHttpBindingDefaultSecurityTests
         public class Whole { [OperationContract] public string Find(int id) => ""; }
         """);
 
+    /// <summary>Nor does it take a contract with two operations of one name.</summary>
+    [Theory]
+    [InlineData("host.AddServiceEndpoint(typeof(ITwice), new WSHttpBinding(), \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(ITwiceAndMore), new WSHttpBinding(), \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(INamed), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
+    [InlineData("var binding = {|WCFP2002:new WSHttpBinding()|}; host.AddServiceEndpoint(typeof(ITwice), binding, \"a\"); host.AddServiceEndpoint(typeof(INamed), binding, \"b\");")]
+    public Task NoWarn_contract_that_wcf_refuses(string statements) => VerifyAsync(Statements(statements), """
+        using System.ServiceModel;
+
+        [ServiceContract]
+        public interface ITwice { [OperationContract] string Find(int id); [OperationContract] string Find(string name); }
+
+        [ServiceContract]
+        public interface ITwiceAndMore : ITwice { [OperationContract] int Count(); }
+
+        [ServiceContract]
+        public interface INamed { [OperationContract] string Find(int id); [OperationContract(Name = "FindByName")] string Find(string name); }
+        """);
+
     [Fact]
     public Task Warn_contract_that_does_not_resolve() => VerifyAsync(Statements("""
         host.AddServiceEndpoint(typeof({|CS0246:IMissing|}), {|WCFP2002:new WSHttpBinding()|}, "");

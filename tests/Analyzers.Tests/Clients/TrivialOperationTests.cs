@@ -115,6 +115,12 @@ public sealed class TrivialOperationTests
         return test.RunAsync();
     }
 
+    /// <summary>No host opens with a contract that has two operations of one name.</summary>
+    [Theory]
+    [InlineData("int Compute(int a); [OperationContract] int Compute(string text)", "public int Compute(int a) { return a * 2; } public int Compute(string text) { return text.Length * 2; }")]
+    [InlineData("int Compute(int a); [OperationContract(Name = \"Measure\")] int Compute(string text)", "public int {|WCFP4001:Compute|}(int a) { return a * 2; } public int {|WCFP4001:Compute|}(string text) { return text.Length * 2; }")]
+    public Task Contract_that_wcf_refuses(string operations, string members) => VerifyAsync(Service(operations, members));
+
     /// <summary>What asks the service's state is no computation, however that is written.</summary>
     [Theory]
     [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ return s + _log.Count; }")]

@@ -37,6 +37,17 @@ public sealed class ContextOutlivesCallTests
         return EntityTest.Make<ContextOutlivesCallAnalyzer>(data, EntityTest.Model(data, context), service).RunAsync();
     }
 
+    /// <summary>No host opens with a contract that has two operations of one name.</summary>
+    [Theory]
+    [InlineData("", "_db")]
+    [InlineData("(Name = \"CountOfZone\")", "[|_db|]")]
+    public Task Contract_that_wcf_refuses(string name, string field)
+    {
+        var service = EntityTest.Service(DataFramework.EF6, "return _db.Zones.ToList();", $"private readonly Shop {field} = new Shop(); public int Count() => 1; public int Count(string zone) => 2;", behavior: Single)
+            .Replace("[OperationContract]", $"[OperationContract] int Count(); [OperationContract{name}] int Count(string zone); [OperationContract]");
+        return EntityTest.Make<ContextOutlivesCallAnalyzer>(DataFramework.EF6, EntityTest.Model(DataFramework.EF6, ""), service).RunAsync();
+    }
+
     /// <summary>Figures and new objects are nothing that a context tracks.</summary>
     [Theory]
     [InlineData("private readonly Shop _db = new Shop(); public object All() => _db.Orders.Where(o => o.Id > 1).Select(o => new { o.Id }).ToList(); public int Count() { return this._db.Orders.Count(); }")]

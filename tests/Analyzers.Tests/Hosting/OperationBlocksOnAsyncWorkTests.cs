@@ -409,6 +409,23 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ try { Log(); return 1; } catch (Exception) { Pause(); throw; } }", "{|WCFP5002:Thread.Sleep(40)|}")]
     public Task NoWarn_in_what_a_catch_calls(string body, string sleep) => CountAsync(body, $"private void Pause() => {sleep}; private void Log() => Pause();");
 
+    /// <summary>No host opens with a contract that has two operations of one name.</summary>
+    [Theory]
+    [InlineData("[System.ServiceModel.OperationContract] int Find(int id); [System.ServiceModel.OperationContract] int Find(string name);", "Store.LoadAsync(name).Result", "Thread.Sleep(50)")]
+    [InlineData("[System.ServiceModel.OperationContract] int Find(int id); [System.ServiceModel.OperationContract(Name = \"FindByName\")] int Find(string name);", "{|WCFP5002:Store.LoadAsync(name).Result|}", "{|WCFP5002:Thread.Sleep(50)|}")]
+    public Task NoWarn_contract_that_wcf_refuses(string operations, string wait, string sleep) => VerifyAsync(Service("") + $$"""
+        public partial class Orders { int IOrders.Count(string customer) => 1; }
+        {{OtherOperations}}
+        [System.ServiceModel.ServiceContract] public interface IFinder { {{operations}} }
+        public class Finder : IFinder
+        {
+            private int _last;
+            public int Find(string name) => _last = {{wait}};
+            public int Find(int id) { Pause(); return _last = id; }
+            private static void Pause() => {{sleep}};
+        }
+        """);
+
     [Theory]
     [InlineData(LanguageVersion.CSharp4, false)]
     [InlineData(LanguageVersion.CSharp5, true)]

@@ -133,6 +133,26 @@ public sealed class SingletonAdmitsOneCallTests
         public static class Program { public static ServiceHost Open() => new ServiceHost(new Orders()); }
         """);
 
+    /// <summary>WCF refuses a contract with two synchronous operations of one name when the host opens. The shapes of one operation may stand side by side.</summary>
+    [Theory]
+    [InlineData("[OperationContract] void Note(string text); [OperationContract] void Note(string text, int level);", "public void Note(string text) { } public void Note(string text, int level) { }", false)]
+    [InlineData("[OperationContract] void Note(string text); [OperationContract(Name = \"Note\", IsOneWay = true)] void Write(string text);", "public void Note(string text) { } public void Write(string text) { }", false)]
+    [InlineData("[OperationContract(Name = \"NoteText\")] void Note(string text); [OperationContract] void Note(string text, int level);", "public void Note(string text) { } public void Note(string text, int level) { }", true)]
+    [InlineData("[OperationContract] void Note(string text); void Note(string text, int level);", "public void Note(string text) { } public void Note(string text, int level) { }", true)]
+    [InlineData("[OperationContract] void Note(string text); [OperationContract] System.Threading.Tasks.Task NoteAsync(string text);", "public void Note(string text) { } public System.Threading.Tasks.Task NoteAsync(string text) => null;", true)]
+    [InlineData("[OperationContract] void Note(string text); [OperationContract(Name = \"Note\")] System.Threading.Tasks.Task Write(string text);", "public void Note(string text) { } public System.Threading.Tasks.Task Write(string text) => null;", true)]
+    [InlineData("[OperationContract] void Note(string text); [OperationContract(AsyncPattern = true)] IAsyncResult BeginNote(string text, AsyncCallback callback, object state); void EndNote(IAsyncResult result);", "public void Note(string text) { } public IAsyncResult BeginNote(string text, AsyncCallback callback, object state) => null; public void EndNote(IAsyncResult result) { }", true)]
+    public async Task Contract_that_wcf_refuses(string operations, string members, bool isReported)
+    {
+        foreach (var framework in new[] { WcfFramework.Net472, WcfFramework.CoreWcf })
+        {
+            await VerifyAsync($"[ServiceContract] public interface INotes {{ {operations} }} {Service("IOrders, INotes")}", framework);
+            await VerifyAsync($"[ServiceContract] public interface INotes {{ {operations} }} [ServiceContract] public interface IMore : INotes {{ [OperationContract] int Count(string customer); }} {Service("IMore")}", framework);
+        }
+
+        string Service(string contracts) => $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : {contracts} {{ public int Count(string customer) => 1; {members} }}";
+    }
+
     [Fact]
     public Task Warn_CoreWcf() => VerifyAsync($"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}", WcfFramework.CoreWcf);
 

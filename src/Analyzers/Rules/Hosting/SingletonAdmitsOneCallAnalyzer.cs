@@ -49,7 +49,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             symbol =>
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
-                if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) &&
+                if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) && !model.IsRefused(type) &&
                     !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
