@@ -123,7 +123,7 @@ internal sealed class ServiceOperation
         {
             if (member is IMethodSymbol method && WcfTypes.Attribute(method, "OperationContractAttribute") is { } attribute &&
                 WcfTypes.Named(attribute, "AsyncPattern") is not true && !(method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask" } task && IsTask(task)) &&
-                !seen.Add((NameOf(method, attribute, null), method.Locations.FirstOrDefault()?.SourceTree)))
+                !seen.Add((NameOf(method, attribute, null), method.Locations.Length == 0 ? null : method.Locations[0].SourceTree)))
             {
                 return true;
             }
