@@ -24,7 +24,8 @@ internal sealed class DataModel
     private readonly object _joining = new();
     private PropertyKinds? _properties;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
-    private Dictionary<IMethodSymbol, RoundTripFacts>? _factsByMethod;
+    private readonly Dictionary<IMethodSymbol, ImmutableArray<RoundTrip>> _tripsOfMethods = new(SymbolEqualityComparer.Default);
+    private RoundTripJoin? _roundTripJoin;
     private EntityReach? _entityReach;
 
     /// <param name="model">The model.</param>
@@ -138,19 +139,28 @@ internal sealed class DataModel
                     }
                 }
 
-                _operationRoundTrips = RoundTripJoin.OfOperations(_model, facts);
-                _factsByMethod = facts;
+                _roundTripJoin = RoundTripJoin.Over(_model, facts);
+                _operationRoundTrips = _roundTripJoin.OfOperations();
             }
 
             return _operationRoundTrips;
         }
     }
 
-    /// <summary>What a method does with databases that an operation calls, as deep again as what the operation does itself. Only after <see cref="JoinRoundTrips"/>.</summary>
+    /// <summary>What a method does with databases that an operation calls, as deep again as what the operation does itself. Only where <see cref="JoinRoundTrips"/> may be asked.</summary>
     public ImmutableArray<RoundTrip> RoundTripsFrom(IMethodSymbol method)
     {
         JoinRoundTrips();
-        return RoundTripJoin.OfMethod(_model, _factsByMethod!, (method.PartialDefinitionPart ?? method).OriginalDefinition);
+        lock (_joining)
+        {
+            var definition = (method.PartialDefinitionPart ?? method).OriginalDefinition;
+            if (!_tripsOfMethods.TryGetValue(definition, out var known))
+            {
+                _tripsOfMethods.Add(definition, known = _roundTripJoin!.OfMethod(definition));
+            }
+
+            return known;
+        }
     }
 
     /// <summary>What an operation block does with entities and contexts; read once, whichever rules ask. Null where that is nothing.</summary>

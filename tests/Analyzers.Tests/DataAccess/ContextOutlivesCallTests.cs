@@ -55,6 +55,7 @@ public sealed class ContextOutlivesCallTests
     [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() => _db.Orders.Select(o => new { o.Id }).ToList(); public object Rows() => _db.Orders.ToList();")]
     [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() => (from o in _db.Orders select o).ToList();")]
     [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() => _db.Orders.Select(o => o).ToList();")]
+    [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() => _db.Orders.ToList().Count() + _db.Orders.AsEnumerable().Count(o => o.Describe() == null);")]
     [InlineData("private readonly Shop [|_db|] = new Shop(); public object All() { Take(_db); return _db.Orders.Select(o => new { o.Id }).ToList(); } private static void Take(Shop db) { }")]
     public Task Context_that_is_asked_for_no_entity(string members) => VerifyAsync(DataFramework.EF6, Single, members, "return _db.Zones.Count();");
 

@@ -176,8 +176,12 @@ internal static class ContextHolders
                 switch (call.CalledName())
                 {
                     case "Select" when arguments is [{ Expression: LambdaExpressionSyntax { Body: ObjectCreationExpressionSyntax or AnonymousObjectCreationExpressionSyntax } }]:
-                    case "Count" or "LongCount" or "Any" or "All" or "Sum" or "Average":
+                    case "Count" or "CountAsync" or "LongCount" or "Any" or "AnyAsync" or "All" or "Sum" or "Average":
                         return true;
+                    case "Set" or "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" or "Skip" or "Take" or "Distinct":
+                        break;
+                    default:
+                        return false;
                 }
             }
         }

@@ -34,40 +34,10 @@ internal sealed class RoundTripJoin
     public static OperationRoundTrips OfBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts) =>
         new RoundTripJoin(model, null, true).Of(operation, method, facts);
 
-    /// <summary>What the operations do, through all that they call.</summary>
+    /// <summary>Reads what all methods do.</summary>
     /// <param name="model">The model.</param>
     /// <param name="facts">The facts of every method that has some.</param>
-    public static ImmutableArray<OperationRoundTrips> OfOperations(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts)
-    {
-        var join = Over(model, facts);
-        var operations = ImmutableArray.CreateBuilder<OperationRoundTrips>();
-        foreach (var pair in model.OperationImplementations)
-        {
-            if (facts.TryGetValue(pair.Key, out var body))
-            {
-                operations.Add(join.Of(pair.Value, pair.Key, body));
-            }
-        }
-
-        return operations.ToImmutable();
-    }
-
-    /// <summary>What a method does, through all that it calls; nothing where it has no facts.</summary>
-    /// <param name="model">The model.</param>
-    /// <param name="facts">The facts of every method that has some.</param>
-    /// <param name="method">The method, by definition.</param>
-    public static ImmutableArray<RoundTrip> OfMethod(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts, IMethodSymbol method)
-    {
-        var all = new List<RoundTrip>();
-        if (facts.TryGetValue(method, out var body) && body.Root is not null)
-        {
-            Over(model, facts).Walk(body.Root, Frame.Of(body), all);
-        }
-
-        return all.ToImmutableArray();
-    }
-
-    private static RoundTripJoin Over(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts)
+    public static RoundTripJoin Over(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts)
     {
         // Off in a context's constructor or a factory is off everywhere; in an operation, only there.
         var isLazyLoadingOff = facts.Any(pair => pair.Value.SwitchesLazyLoadingOff && model.OperationOf(pair.Key) is null);
@@ -83,15 +53,38 @@ internal sealed class RoundTripJoin
         return join;
     }
 
-    private OperationRoundTrips Of(ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts)
+    /// <summary>What the operations do, through all that they call.</summary>
+    public ImmutableArray<OperationRoundTrips> OfOperations()
     {
-        // What is known of helpers holds as long as lazy loading is as it was.
-        if (facts.SwitchesLazyLoadingOff != _wasSwitchedOff)
+        var operations = ImmutableArray.CreateBuilder<OperationRoundTrips>();
+        foreach (var pair in _model.OperationImplementations)
         {
-            _known.Clear();
-            _wasSwitchedOff = facts.SwitchesLazyLoadingOff;
+            if (_find!(pair.Key) is { } body)
+            {
+                operations.Add(Of(pair.Value, pair.Key, body));
+            }
         }
 
+        return operations.ToImmutable();
+    }
+
+    /// <summary>What a method does, through all that it calls; nothing where it has no facts.</summary>
+    /// <param name="method">The method, by definition.</param>
+    public ImmutableArray<RoundTrip> OfMethod(IMethodSymbol method)
+    {
+        var all = new List<RoundTrip>();
+        if (_find!(method) is { Root: { } root } facts)
+        {
+            Forget(facts);
+            Walk(root, Frame.Of(facts), all);
+        }
+
+        return all.ToImmutableArray();
+    }
+
+    private OperationRoundTrips Of(ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts)
+    {
+        Forget(facts);
         var all = new List<RoundTrip>();
         var frame = Frame.Of(facts);
         var paths = facts.Root is null ? Paths.Empty : Walk(facts.Root, frame, all);
@@ -102,6 +95,16 @@ internal sealed class RoundTripJoin
         }
 
         return new OperationRoundTrips(operation, method, facts, all.ToImmutableArray(), paths.Longest, repeated.ToImmutable(), all.Count == 1 && LoadsMore(frame), _model);
+    }
+
+    /// <summary>What is known of helpers holds as long as lazy loading is as it was.</summary>
+    private void Forget(RoundTripFacts start)
+    {
+        if (start.SwitchesLazyLoadingOff != _wasSwitchedOff)
+        {
+            _known.Clear();
+            _wasSwitchedOff = start.SwitchesLazyLoadingOff;
+        }
     }
 
     /// <summary>Whether the body reads a navigation that may load itself; one body does not tell whether another switches that off.</summary>
