@@ -67,9 +67,9 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
             (kind == ThrottleKind.Calls && IsLower(ThrottleKind.Instances, value, throttle, model) && HasInstanceForEachCall(service, model)) ||
             (kind == ThrottleKind.Instances && IsLower(ThrottleKind.Sessions, value, throttle, model) && HasInstanceForEachSession(service, model)));
 
-    /// <summary>Whether the same element sets another limit, which is lower than the value and holds.</summary>
+    /// <summary>Whether the same element sets another limit, which is lower than the value and there to stay: were it reported as well, each would hide behind the other.</summary>
     private static bool IsLower(ThrottleKind other, long value, ConfigThrottle throttle, WcfModel model) =>
-        ConfigValues.Integer(throttle.Element.Value(other.AttributeName)) is > 0 and var limit && limit < value && !ThrottleSettings.MayBeSetInCode(other, model);
+        ConfigValues.Integer(throttle.Element.Value(other.AttributeName)) is > 0 and var limit && limit < value && !other.IsFrozen(limit) && !ThrottleSettings.MayBeSetInCode(other, model);
 
     /// <summary>Whether no service that the throttle holds for is known to have more than one instance: a class of another project may be a singleton.</summary>
     private static bool MayAllBeSingletons(ConfigThrottle throttle, WcfModel model)
