@@ -22,9 +22,9 @@ internal sealed class DataModel
     private readonly Lazy<bool> _speaksOfData;
     private readonly PerFiles<DataAccessTable?> _table;
     private readonly object _joining = new();
+    private readonly Dictionary<IMethodSymbol, ImmutableArray<RoundTrip>> _tripsOfMethods = new(SymbolEqualityComparer.Default);
     private PropertyKinds? _properties;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
-    private readonly Dictionary<IMethodSymbol, ImmutableArray<RoundTrip>> _tripsOfMethods = new(SymbolEqualityComparer.Default);
     private RoundTripJoin? _roundTripJoin;
     private EntityReach? _entityReach;
 

@@ -147,6 +147,29 @@ internal static class RoslynExtensions
         return value;
     }
 
+    /// <summary>A value as it is used: with the conversions, the parentheses and the <c>await</c> around it.</summary>
+    public static IOperation AsUsed(this IOperation value)
+    {
+        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
+        {
+            value = value.Parent;
+        }
+
+        return value;
+    }
+
+    /// <summary>The statement after one in its block; null after the last one, and for one that stands in no block.</summary>
+    public static IOperation? Following(this IOperation statement)
+    {
+        if (statement.Parent is not IBlockOperation { Operations: var statements })
+        {
+            return null;
+        }
+
+        var next = statements.IndexOf(statement) + 1;
+        return next > 0 && next < statements.Length ? statements[next] : null;
+    }
+
     /// <summary>The lambda that a value is, as an expression tree too; null for none.</summary>
     public static IAnonymousFunctionOperation? AsLambda(this IOperation value) =>
         (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;

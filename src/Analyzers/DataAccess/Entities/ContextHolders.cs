@@ -79,13 +79,16 @@ internal static class ContextHolders
 
     /// <summary>Whether a context lives on after the call, for others: a static field holds it, or an object that lives on.</summary>
     public static bool IsShared(WcfModel model, ISymbol? holder) =>
-        holder is IFieldSymbol or IPropertySymbol && holder.ContainingType is { } type &&
-        (holder.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) || HasSessions(model, type) : MayLiveOn(model, type)));
+        KeeperOf(holder) is { } type &&
+        (holder!.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) || HasSessions(model, type) : MayLiveOn(model, type)));
 
     /// <summary>The same; or it may, for a library's service leaves its instances to the default, and whether its channels have sessions another project shows.</summary>
     public static bool MayBeShared(WcfModel model, ISymbol? holder) =>
         IsShared(model, holder) ||
-        (holder is IFieldSymbol or IPropertySymbol && holder.ContainingType is { } type && model.IsServiceClass(type) && ServiceBehavior.Of(type).IsPerSession && ClientCode.IsOfLibrary(model));
+        (KeeperOf(holder) is { } type && model.IsServiceClass(type) && ServiceBehavior.Of(type).IsPerSession && ClientCode.IsOfLibrary(model));
+
+    /// <summary>The type that a field or property keeps its value in; null for any other symbol.</summary>
+    private static INamedTypeSymbol? KeeperOf(ISymbol? holder) => holder is IFieldSymbol or IPropertySymbol ? holder.ContainingType : null;
 
     /// <summary>
     /// Whether configuration gives a service that leaves its instances to the default an endpoint whose channels have sessions:

@@ -600,7 +600,7 @@ internal sealed class EntityFactsCollector
 
             _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, call is null ? "foreach" : call.TargetMethod.Name, source.Library, entity, context?.Type, HolderOf(context))
             {
-                IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.Has(candidate, GivenTo) && !KeyFilter.TakesFew(candidate, GivenTo, Repetition.SmallCount),
+                IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.GivesFew(candidate, GivenTo),
                 IsProbe = IsComparedWithNull(candidate),
                 IsOnlyCopied = isMany && IsOnlyCopied(candidate),
                 IsKeyLookup = isLookup,
@@ -614,42 +614,31 @@ internal sealed class EntityFactsCollector
     /// <summary>Whether the code asks of an entity no more than whether there is one.</summary>
     private static bool IsComparedWithNull(IOperation entity)
     {
-        return UserOf(entity) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
+        return entity.AsUsed().Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
             ? HolderUses.Around(entity).Of(local) is { Count: > 0 } uses && uses.All(IsTested)
             : IsTested(entity);
 
-        static bool IsTested(IOperation value) => UserOf(value)?.IsNullTest() is not null;
-    }
-
-    /// <summary>What uses a value, past conversions and <c>await</c>.</summary>
-    private static IOperation? UserOf(IOperation value)
-    {
-        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
-        {
-            value = value.Parent;
-        }
-
-        return value.Parent;
+        static bool IsTested(IOperation value) => value.AsUsed().Parent?.IsNullTest() is not null;
     }
 
     /// <summary>Whether the code takes no more of a query's entities than their values, in a loop or a <c>Select</c>: none of them goes anywhere, be it with the reply.</summary>
     private static bool IsOnlyCopied(IOperation rows)
     {
-        return UserOf(rows) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
+        return rows.AsUsed().Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
             ? HolderUses.Around(rows).Of(local) is { Count: > 0 } uses && uses.All(IsGoneThrough)
             : IsGoneThrough(rows);
 
-        static bool IsGoneThrough(IOperation list) => UserOf(list) switch
+        static bool IsGoneThrough(IOperation list) => list.AsUsed().Parent switch
         {
             IForEachLoopOperation { Locals: [var row] } loop => HolderUses.Around(loop).Of(row).All(IsReadForValue),
             IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { Name: "Select", ContainingType.Name: "Enumerable" }, Arguments: [_, { Value: var selector }] } } =>
-                selector.Plain() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Symbol.Parameters: [var row] } lambda } &&
+                selector.AsLambda() is { Symbol.Parameters: [var row] } lambda &&
                 lambda.Body.Descendants().All(part => part is not IParameterReferenceOperation reference || !SymbolEqualityComparer.Default.Equals(reference.Parameter, row) || IsReadForValue(reference)),
             _ => false,
         };
 
         static bool IsReadForValue(IOperation row) =>
-            UserOf(row) is IPropertyReferenceOperation { Property.Type: var type } property && !IsTarget(property) &&
+            row.AsUsed().Parent is IPropertyReferenceOperation { Property.Type: var type } property && !IsTarget(property) &&
             (type.IsValueType || type.SpecialType == SpecialType.System_String || type is IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte });
     }
 

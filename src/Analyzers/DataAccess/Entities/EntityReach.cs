@@ -51,8 +51,7 @@ internal sealed class ReachedCode
     /// </summary>
     public bool SavesNothing =>
         Bodies.Count > 0 && Unseen.Count == 0 &&
-        Bodies.All(body => body.Facts is { WritesUnknown: false, Alters: false, Changed.Count: 0, Escaped.Count: 0 } &&
-            !body.Facts.Navigations.Any(static navigation => EntityTypes.IsCollection(navigation.Type)) && !body.Facts.Created.Any(IsLinked));
+        Bodies.All(body => LeavesAsRead(body.Facts));
 
     /// <summary>
     /// Whether a method saves a context that it makes for itself, and has changed nothing of what it reads by it. Where only a
@@ -63,10 +62,15 @@ internal sealed class ReachedCode
         save is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var context } } } &&
         save.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { } method &&
         method.DescendantNodes().Any(node => node is VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax { Initializer: null } } local && local.Identifier.ValueText == context) &&
-        Bodies.FirstOrDefault(body => body.Facts.Owner.DeclaringSyntaxReferences.Any(reference => reference.SyntaxTree == method.SyntaxTree && reference.Span == method.Span)) is
-            { Facts: { WritesUnknown: false, Alters: false, Changed.Count: 0, Escaped.Count: 0 } facts } &&
-        !facts.Created.Any(IsLinked) && !facts.Navigations.Any(static navigation => EntityTypes.IsCollection(navigation.Type)) &&
+        Bodies.FirstOrDefault(body => body.Facts.Owner.DeclaringSyntaxReferences.Any(reference => reference.SyntaxTree == method.SyntaxTree && reference.Span == method.Span)) is { Facts: var facts } &&
+        LeavesAsRead(facts) &&
         facts.Calls.All(call => call.ArgumentTypes.IsEmpty && !facts.Reads.Exists(read => EntityTypes.AreRelated(call.Method.ContainingType, read.Entity)));
+
+    /// <summary>Whether a body changes nothing that a context may track: neither an object, nor a list of them, nor is one made that belongs to what is read.</summary>
+    private bool LeavesAsRead(EntityFacts facts) =>
+        facts is { WritesUnknown: false, Alters: false, Changed.Count: 0, Escaped.Count: 0 } &&
+        !facts.Navigations.Any(static navigation => EntityTypes.IsCollection(navigation.Type)) &&
+        !facts.Created.Any(IsLinked);
 
     private bool IsLinked(ITypeSymbol made) => made is INamedTypeSymbol type && Bodies.Any(body => body.Facts.Reads.Exists(read => EntityTypes.AreRelated(type, read.Entity) || EntityTypes.AreLinked(type, read.Entity)));
 

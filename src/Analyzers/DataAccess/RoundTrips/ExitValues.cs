@@ -1,5 +1,4 @@
-using System.Collections.Immutable;
-using System.Linq;
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
@@ -43,12 +42,7 @@ internal static class ExitValues
     /// <returns>That value; <see cref="ExitValue.Other"/> where there is none.</returns>
     public static ExitValue LeftOn(IOperation call)
     {
-        var value = call;
-        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation)
-        {
-            value = value.Parent;
-        }
-
+        var value = call.AsUsed();
         var (local, statement) = value.Parent switch
         {
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared, Parent: IVariableDeclarationOperation { Declarators.Length: 1, Parent: { } group } } } => (declared, group),
@@ -57,7 +51,7 @@ internal static class ExitValues
         };
         if (local is not null)
         {
-            return Next(statement!) is IConditionalOperation test ? LeftOn(test, part => part is ILocalReferenceOperation named && SymbolEqualityComparer.Default.Equals(named.Local, local)) : ExitValue.Other;
+            return statement!.Following() is IConditionalOperation test ? LeftOn(test, part => part is ILocalReferenceOperation named && SymbolEqualityComparer.Default.Equals(named.Local, local)) : ExitValue.Other;
         }
 
         // if (!IsAllowed(token)) { return … }
@@ -70,7 +64,7 @@ internal static class ExitValues
         return condition.Parent is IConditionalOperation asked && asked.Condition == condition ? LeftOn(asked, part => part == call || (part is IAwaitOperation { Operation: var awaited } && awaited == call)) : ExitValue.Other;
     }
 
-    private static ExitValue LeftOn(IConditionalOperation test, System.Func<IOperation, bool> isValue)
+    private static ExitValue LeftOn(IConditionalOperation test, Func<IOperation, bool> isValue)
     {
         if (!LoopShape.Leaves(test.WhenTrue))
         {
@@ -97,13 +91,5 @@ internal static class ExitValues
         }
 
         return ExitValue.Other;
-    }
-
-    /// <summary>The statement after one.</summary>
-    private static IOperation? Next(IOperation statement)
-    {
-        var statements = (statement.Parent as IBlockOperation)?.Operations ?? ImmutableArray<IOperation>.Empty;
-        var place = statements.IndexOf(statement);
-        return place >= 0 && place + 1 < statements.Length ? statements[place + 1] : null;
     }
 }

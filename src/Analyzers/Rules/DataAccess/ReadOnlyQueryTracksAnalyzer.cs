@@ -144,12 +144,10 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
     }
 
     /// <summary>Whether the context lives on after the call, and other calls save what it tracks.</summary>
-    private static bool IsSharedWithWriters(WcfModel model, EntityRead read, EntityReach? reach)
-    {
-        return ContextHolders.IsShared(model, read.ContextHolder) && (reach is null || reach.All.Any(facts =>
+    private static bool IsSharedWithWriters(WcfModel model, EntityRead read, EntityReach? reach) =>
+        ContextHolders.IsShared(model, read.ContextHolder) && (reach is null || reach.All.Any(facts =>
             (read.ContextHolder!.IsStatic || SymbolEqualityComparer.Default.Equals(facts.Owner.ContainingType, read.ContextHolder.ContainingType)) &&
             (facts.WritesUnknown || facts.Written.Count > 0)));
-    }
 
     private static HashSet<ITypeSymbol> Written(ServiceOperation operation, IMethodSymbol method)
     {

@@ -30,7 +30,9 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
 
         // What the turn goes on with has no key without the save. Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
         // Nor does a turn wait for a helper whose task it drops.
-        var saves = operation.All.Where(trip => !IsDropped(trip) && !IsOfMissing(trip, Asks) && trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } });
+        var saves = operation.All.Where(trip =>
+            trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } } &&
+            !IsDropped(trip) && !IsOfMissing(trip, Asks));
         foreach (var site in saves.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();

@@ -7,7 +7,7 @@ using WcfPerf.Analyzers.DataAccess;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
-/// <summary>Knows the lists that have one element or none: <c>Where(order => order.Id == id).ToList()</c>.</summary>
+/// <summary>Knows the lists that have one element or none, <c>Where(order => order.Id == id).ToList()</c>, or the first few, <c>Take(5)</c>.</summary>
 internal static class KeyFilter
 {
     private const int MaxLocals = 4;
@@ -21,20 +21,10 @@ internal static class KeyFilter
     private static readonly string[] s_names = ["UserName", "LoginName", "Login"];
     private static readonly string[] s_users = ["User", "Login", "Account", "Member"];
 
-    /// <summary>Whether a chain of operators asks for one key of the elements that it gives.</summary>
+    /// <summary>Whether a chain of operators asks for one key of the elements that it gives, or takes no more of them than a constant says, and that is few.</summary>
     /// <param name="list">What gives the list, or is enumerated.</param>
     /// <param name="givenTo">All that a local is given.</param>
-    public static bool Has(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo) =>
-        Any(list, givenTo, static call => call.TargetMethod.Name == "Where" && call.Arguments.Any(static argument => AsksForKey(argument.Value)));
-
-    /// <summary>Whether a chain of operators takes no more elements than a constant says, and that is few.</summary>
-    /// <param name="list">What gives the list, or is enumerated.</param>
-    /// <param name="givenTo">All that a local is given.</param>
-    /// <param name="most">How many are few.</param>
-    public static bool TakesFew(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo, int most) =>
-        Any(list, givenTo, call => call.TargetMethod.Name == "Take" && call.Arguments.Any(argument => argument.Value.ConstantValue is { HasValue: true, Value: int count } && count <= most));
-
-    private static bool Any(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo, Func<IInvocationOperation, bool> isWanted)
+    public static bool GivesFew(IOperation list, Func<ILocalSymbol, IEnumerable<IOperation>> givenTo)
     {
         var current = list;
         for (var locals = 0; ;)
@@ -48,7 +38,7 @@ internal static class KeyFilter
                     current = only;
                     continue;
                 case IInvocationOperation call when KeepsElements(call.TargetMethod.Name) && LambdaUse.SequenceOf(call) is { } source:
-                    if (isWanted(call))
+                    if (IsForKey(call) || TakesFew(call))
                     {
                         return true;
                     }
@@ -64,6 +54,12 @@ internal static class KeyFilter
     private static bool KeepsElements(string method) =>
         method is "Where" or "Include" or "ThenInclude" or "Take" or "Skip" or "Distinct" or "Reverse" or "AsQueryable" or "AsEnumerable" or "AsNoTracking" ||
         Array.Exists(s_keeping, start => method.StartsWith(start, StringComparison.Ordinal));
+
+    private static bool IsForKey(IInvocationOperation call) =>
+        call.TargetMethod.Name == "Where" && call.Arguments.Any(static argument => AsksForKey(argument.Value));
+
+    private static bool TakesFew(IInvocationOperation call) =>
+        call.TargetMethod.Name == "Take" && call.Arguments.Any(static argument => argument.Value.ConstantValue is { HasValue: true, Value: int and <= Repetition.SmallCount });
 
     private static bool AsksForKey(IOperation condition) =>
         condition.AsLambda() is { Symbol.Parameters: [var element], Body.Operations: [IReturnOperation { ReturnedValue: { } test }] } &&

@@ -353,13 +353,7 @@ internal static class LoopShape
             statement = outer;
         }
 
-        if (statement.Parent is not IBlockOperation block)
-        {
-            return false;
-        }
-
-        var next = block.Operations.IndexOf(statement) + 1;
-        return next > 0 && next < block.Operations.Length && block.Operations[next] is IConditionalOperation test && Leaves(test) &&
+        return statement.Following() is IConditionalOperation test && Leaves(test) &&
             test.Condition.DescendantsAndSelf().Any(part => Named(part) is { } named && SymbolEqualityComparer.Default.Equals(named, asked));
     }
 
@@ -376,7 +370,7 @@ internal static class LoopShape
     /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, of the one element that has a key, or of the first few.</summary>
     public static bool IsFew(IOperation sequence)
     {
-        return AreFew(sequence) || KeyFilter.Has(sequence, GivenTo) || KeyFilter.TakesFew(sequence, GivenTo, Repetition.SmallCount);
+        return AreFew(sequence) || KeyFilter.GivesFew(sequence, GivenTo);
 
         IEnumerable<IOperation> GivenTo(ILocalSymbol local)
         {
