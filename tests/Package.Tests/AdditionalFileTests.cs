@@ -113,14 +113,43 @@ public sealed class AdditionalFileTests
     }
 
     [Fact]
+    public void What_a_site_hosts_is_handed_over()
+    {
+        const string Host = """<%@ ServiceHost Service="Freight.Orders" %>""";
+        var outer = new TestProject("svc")
+            .With("p/Orders.svc", Host)
+            .With("p/sub/Tracking.SVC", Host)
+            .With("p/.#Orders.svc", Host)
+            .With("p/bin/Release/Copy.svc", Host)
+            .With("p/obj/Release/Package/Orders.svc", Host)
+            .With("p/Orders.svc.cs", "")
+            .With("p/Orders.svc.bak", Host)
+            .With("p/Listed.svc", Host)
+            .With("p/Freight.Debug.svc", Host)
+            .With("p/Packages.svc", Host)
+            .With("shared/Linked.svc", Host)
+            .With("p/p.csproj", TestProject.TargetsAlone("""
+                <ItemGroup>
+                  <None Remove="sub/Tracking.SVC" />
+                  <Content Include="sub/Tracking.SVC" />
+                  <Content Include="../shared/Linked.svc" Link="Linked.svc" />
+                  <Content Include="Gone.svc" />
+                  <AdditionalFiles Include="Listed.svc" />
+                </ItemGroup>
+                """));
+        Assert.Equal(["p/Freight.Debug.svc", "p/Listed.svc", "p/Orders.svc", "p/Packages.svc", "p/sub/Tracking.SVC", "shared/Linked.svc"], outer.AdditionalFiles("p/p.csproj"));
+    }
+
+    [Fact]
     public void The_opt_out_leaves_out_every_configuration_file()
     {
         var project = new TestProject("optout")
             .With("App.config", Empty)
+            .With("Orders.svc", Empty)
             .With("sub/x.config", Empty)
             .With("WcfPerf.RoundTrips.txt", "M:A.B")
             .With("p.csproj", TestProject.TargetsAlone());
-        Assert.Equal(["App.config", "WcfPerf.RoundTrips.txt", "sub/x.config"], project.AdditionalFiles("p.csproj"));
+        Assert.Equal(["App.config", "Orders.svc", "WcfPerf.RoundTrips.txt", "sub/x.config"], project.AdditionalFiles("p.csproj"));
         Assert.Equal(["WcfPerf.RoundTrips.txt"], project.AdditionalFiles("p.csproj", "-p:WcfPerfIncludeConfigFiles=false"));
     }
 

@@ -116,4 +116,35 @@ public sealed class BuildTests
         Assert.True(result.ExitCode == 0, result.Output);
         Assert.Empty(result.Findings);
     }
+
+    /// <summary>A site as Visual Studio makes one: a class that none of its <c>.svc</c> files names serves nobody.</summary>
+    [Fact]
+    public void What_a_site_hosts_is_read_from_its_svc_files()
+    {
+        const string Code = """
+            using System.ServiceModel;
+            namespace Shop
+            {
+                [ServiceContract] public interface IOrders { [OperationContract] int Count(string customer); }
+                [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)]
+                public class Orders : IOrders { public int Count(string customer) => System.IO.File.ReadAllLines(customer).Length; }
+                [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)]
+                public class OldOrders : IOrders { public int Count(string customer) => System.IO.File.ReadAllLines(customer).Length; }
+            }
+            """;
+        var project = new TestProject("site")
+            .With("Orders.svc.cs", Code)
+            .With("Web.config", "<configuration><system.serviceModel /></configuration>")
+            .With("services/Orders.svc", "<%@ ServiceHost Language=\"C#\" Service=\"Shop.Orders\" CodeBehind=\"Orders.svc.cs\" %>")
+            .With("p.csproj", TestProject.Wcf());
+        var result = project.Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Equal([("WCFP5001", 5)], result.Findings.Select(finding => (finding.Rule, finding.Line)));
+
+        // One that comes later is seen by the next build.
+        project.With("services/Old.svc", "<%@ ServiceHost Service=\"Shop.OldOrders\" %>");
+        result = project.Build("p.csproj");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Equal([("WCFP5001", 5), ("WCFP5001", 7)], result.Findings.Select(finding => (finding.Rule, finding.Line)).Order());
+    }
 }

@@ -11,10 +11,16 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <summary>Tells services from classes that implement a contract in order to call it, or for the program's own use.</summary>
 internal static class ClientCode
 {
+    private const string Host = "ServiceHost(";
+    private const string TypeOf = "typeof(";
+
     private static readonly string[] s_words = ["Client", "Proxy", "Adapter", "Wrapper"];
 
     // Where none of them is, no code hosts a service.
     private static readonly string[] s_hosts = ["ServiceHost", "AddService"];
+
+    // By these, code hosts what a call or a type argument names.
+    private static readonly string[] s_otherHosts = ["AddService", "ServiceHost<", "ServiceHostFactory", ": ServiceHost"];
 
     /// <summary>Whether a class that implements a contract serves nobody: it calls the service itself, or only the program's own code uses it.</summary>
     /// <param name="type">The class.</param>
@@ -43,14 +49,47 @@ internal static class ClientCode
         (HostsServices(model) || (!model.IsLibrary && !model.Mentions("Host"))) &&
         !MayBeSite(model.Files) &&
         model.Makes(type.Name) &&
-        !model.HostingFiles.Any(tree => SourceMentions.Contains(tree.GetText(), type.Name));
+        !model.HostingFiles.Any(tree => MayHost(tree.GetText(), type.Name));
+
+    /// <summary>Whether code that hosts may host a class that it names: only where each host is opened for the type of another it does not.</summary>
+    private static bool MayHost(SourceText text, string name)
+    {
+        var places = new List<int>();
+        SourceMentions.AddPlaces(text, name, places);
+        if (places.Count == 0 || places.Any(place => IsType(text, place, name.Length)))
+        {
+            return places.Count > 0;
+        }
+
+        places.Clear();
+        SourceMentions.AddPlaces(text, Host, places);
+        return places.Count == 0 || s_otherHosts.Any(word => SourceMentions.Contains(text, word)) || !places.All(place => IsOfOther(text, place + Host.Length, name));
+    }
+
+    /// <summary>Whether the first argument in the brackets that open before a place is the type of another class.</summary>
+    private static bool IsOfOther(SourceText text, int place, string name)
+    {
+        if (place + TypeOf.Length > text.Length || text.ToString(new TextSpan(place, TypeOf.Length)) != TypeOf)
+        {
+            return false;
+        }
+
+        var (start, end) = (place + TypeOf.Length, place + TypeOf.Length);
+        for (; end < text.Length && (text[end] == '.' || SourceMentions.IsOfWord(text[end])); end++)
+        {
+            start = text[end] == '.' ? end + 1 : start;
+        }
+
+        return end > start && text.ToString(TextSpan.FromBounds(start, end)) != name;
+    }
 
     private static bool HostsServices(WcfModel model) =>
         s_hosts.Any(model.Mentions) ||
         IsSite(model.Files) ||
         (!model.Files.IsDefaultOrEmpty && model.Files.Any(static file => (file.GetText() is { } text && SourceMentions.Contains(text, "<service name="))));
 
-    private static bool MayBeSite(ImmutableArray<AdditionalText> files) =>
+    /// <summary>Whether a project may be a site whose <c>.svc</c> files are out of sight: it has a <c>Web.config</c> and none of those.</summary>
+    public static bool MayBeSite(ImmutableArray<AdditionalText> files) =>
         !files.IsDefaultOrEmpty && files.Any(static file => ConfigFiles.IsWebConfig(file.Path)) && !IsSite(files);
 
     /// <summary>Whether a project is a library that hosts nothing, and no site either: how its services are hosted, another project shows.</summary>
@@ -61,6 +100,23 @@ internal static class ClientCode
 
     /// <summary>Whether a file is one that has the web server host a service.</summary>
     public static bool IsSvc(AdditionalText file) => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Whether a <c>.svc</c> file may host a service that the configuration has by this name: it has it whole, or makes the host by code.</summary>
+    public static bool MayHost(AdditionalText file, string service)
+    {
+        if (!IsSvc(file) || file.GetText() is not { } text)
+        {
+            return false;
+        }
+
+        var places = new List<int>();
+        SourceMentions.AddPlaces(text, service, places);
+        return places.Any(place => IsWhole(text, place, service.Length)) || (places.Count > 0 && SourceMentions.Contains(text, "Factory"));
+    }
+
+    // An assembly's name may follow.
+    private static bool IsWhole(SourceText text, int place, int length) =>
+        place > 0 && place + length < text.Length && text[place - 1] is '"' or '\'' or ' ' && text[place + length] is '"' or '\'' or ' ' or ',';
 
     private static bool HoldsClient(INamedTypeSymbol type)
     {

@@ -7,7 +7,7 @@ using WcfPerf.Analyzers.Configuration;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
-/// <summary>Tells service classes that nobody hosts: other projects can't, and nothing in this one names them.</summary>
+/// <summary>Tells service classes that nobody hosts: other projects can't or don't, and nothing in this one names them.</summary>
 internal static class UnnamedServices
 {
     // By these, containers take classes that nobody names.
@@ -16,11 +16,19 @@ internal static class UnnamedServices
     // By these, code that hosts does.
     private static readonly string[] s_reflection = ["Assembl", "GetTypes", "Type.GetType(", "CreateInstance("];
 
-    /// <summary>Whether a class is the assembly's own, and neither its code nor a file names it. The <c>.svc</c> files of a site are out of sight.</summary>
-    public static bool Has(INamedTypeSymbol type, WcfModel model) =>
-        IsInternal(type) &&
+    /// <summary>Whether a class is the assembly's own, or a site's, and neither its code nor a file names it.</summary>
+    public static bool Has(INamedTypeSymbol type, WcfModel model) => ((IsInternal(type) && !HasFriends(model)) || ClientCode.IsSite(model.Files)) && IsLeftAlone(type, model);
+
+    /// <summary>
+    /// Whether a class is in a site whose <c>.svc</c> files are in sight, and neither they, nor the configuration, nor any code names
+    /// it. That another project hosts what a site has, but not the site, is rare.
+    /// </summary>
+    public static bool IsLeftOutBySite(INamedTypeSymbol type, WcfModel model) => ClientCode.IsSite(model.Files) && IsLeftAlone(type, model);
+
+    private static bool HasFriends(WcfModel model) => model.Compilation.Assembly.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "InternalsVisibleToAttribute");
+
+    private static bool IsLeftAlone(INamedTypeSymbol type, WcfModel model) =>
         type.GetAttributes().All(static attribute => attribute.AttributeClass is { } known && WcfTypes.WorldOf(known) != WcfWorld.None) &&
-        !model.Compilation.Assembly.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "InternalsVisibleToAttribute") &&
         !s_scans.Any(model.Mentions) &&
         !model.HostingFiles.Any(static tree => s_reflection.Any(word => SourceMentions.Contains(tree.GetText(), word))) &&
         (type.Name.Length == 0 || !IsNamed(type, model));
@@ -35,7 +43,7 @@ internal static class UnnamedServices
     private static bool IsInternal(INamedTypeSymbol? type) => type is not null && (type.DeclaredAccessibility is Accessibility.Internal or Accessibility.Private || IsInternal(type.ContainingType));
 
     private static bool IsNamedInFiles(INamedTypeSymbol type, ImmutableArray<AdditionalText> files) =>
-        !files.IsDefaultOrEmpty && files.Any(file => ConfigFiles.IsWebConfig(file.Path) || (file.GetText() is { } text && SourceMentions.Contains(text, type.Name)));
+        !files.IsDefaultOrEmpty && (ClientCode.MayBeSite(files) || files.Any(file => file.GetText() is { } text && SourceMentions.Contains(text, type.Name)));
 
     /// <summary>Whether a token with the name in it uses it, be it in a text: it is no longer name, and does not declare the class or a part of it.</summary>
     private static bool Names(SyntaxToken token, string name) =>

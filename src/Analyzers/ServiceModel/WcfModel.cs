@@ -585,7 +585,7 @@ internal sealed class WcfModel
         FindContract(contract) is { } known ? IsOwn(known.Type) && IsImplemented(known) && !s_loading.Any(Mentions) : FindTypes(contract).IsEmpty;
 
     private bool IsUnhosted(ConfigEndpoint endpoint, ConfigService service) =>
-        !Files.Any(file => ClientCode.IsSvc(file) && file.GetText() is { } text && SourceMentions.Contains(text, service.Name)) &&
+        !Files.Any(file => ClientCode.MayHost(file, service.Name)) &&
         !IsActivated(endpoint.Section, service.Name) &&
         (IsLibrary || ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(service));
 
@@ -674,7 +674,7 @@ internal sealed class WcfModel
 
     // A class may implement a contract to call its service by another transport, or for the program's own use.
     private bool ServesNobody(INamedTypeSymbol type) =>
-        _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, IsRefused(type) || ClientCode.ServesNobody(type, this));
+        _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, IsRefused(type) || ClientCode.ServesNobody(type, this) || UnnamedServices.IsLeftOutBySite(type, this));
 
     /// <summary>Whether a private field holds only objects of a contract that are no clients; see <see cref="OwnObjects"/>.</summary>
     public bool HoldsOwnObject(IFieldSymbol field, SemanticModel semantics) =>

@@ -418,10 +418,21 @@ public sealed class WSHttpBindingConfigurationTests
         await test.RunAsync();
     }
 
-    [Fact]
-    public Task Warn_service_of_a_site_that_a_file_hosts() => ConfigAsync<WSHttpBindingDefaultSecurityAnalyzer>(
-        ("Web.config", Config("""<services><service name="Gone.Orders"><endpoint address="" {|WCFP2002:binding="wsHttpBinding"|} contract="Gone.IOrders" /></service></services>""")),
-        ("Orders.svc", "<%@ ServiceHost Service=\"Gone.Orders\" %>"));
+    /// <summary>A site finds the section of a service by the full name that its <c>.svc</c> file has; what makes the host by code may take another.</summary>
+    [Theory]
+    [InlineData("Gone.Orders", "<%@ ServiceHost Service=\"Gone.Orders\" %>", true)]
+    [InlineData("Gone.Orders", "<%@ ServiceHost Language='C#' Service = 'Gone.Orders, Gone' %>", true)]
+    [InlineData("Gone.Orders", "<%@ ServiceHost Service=\"Far.Gone.Orders\" %>", false)]
+    [InlineData("Gone.Orders", "<%@ ServiceHost Service=\"Gone.Orders2\" %>", false)]
+    [InlineData("Parcels", "<%@ ServiceHost Service=\"Gone.Parcels\" %>", false)]
+    [InlineData("Parcels", "<%@ ServiceHost Service=\"Gone.Parcels\" Factory=\"Gone.Hosts\" %>", true)]
+    public async Task Service_of_a_site_that_a_file_may_host(string name, string svc, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        await ConfigAsync<WSHttpBindingDefaultSecurityAnalyzer>(
+            ("Web.config", Config($"""<services><service name="{name}"><endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="Gone.IOrders" /></service></services>""")),
+            ("Orders.svc", svc));
+    }
 
     [Theory]
     [InlineData("App.config", "", "", false)]

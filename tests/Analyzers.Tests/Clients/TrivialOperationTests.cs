@@ -737,6 +737,10 @@ public sealed class TrivialOperationTests
     [InlineData("class Other { object M() { var calculator = new Calculator(); return new ServiceHost(calculator); } }", "", OutputKind.DynamicallyLinkedLibrary, true)]
     [InlineData("", "<services><service name=\"Other\" /><service name=\"Calculator\" /></services>", OutputKind.DynamicallyLinkedLibrary, true)]
     [InlineData("class Other { void M(object myHost) { } }", "", OutputKind.ConsoleApplication, true)]
+    [InlineData("class Other { object M() { new Calculator().Add(1, 2); return new ServiceHost(typeof(System.Text.StringBuilder)); } }", "", OutputKind.ConsoleApplication, false)]
+    [InlineData("class Other { object M() { var one = new Calculator(); Open(one); return new ServiceHost(typeof(Other)); } object Open(object one) => new ServiceHost(one); }", "", OutputKind.ConsoleApplication, true)]
+    [InlineData("class Other { object M() { new Calculator().Add(1, 2); return Open<Calculator>(); } object Open<T>() => new ServiceHost(typeof(T)); }", "", OutputKind.ConsoleApplication, true)]
+    [InlineData("class Other { object M() { new Calculator().Add(1, 2); return new OwnHost(); } } class OwnHost : ServiceHost { }", "", OutputKind.ConsoleApplication, true)]
     public Task Class_for_the_projects_own_use(string other, string config, OutputKind kind, bool isReported)
     {
         var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };

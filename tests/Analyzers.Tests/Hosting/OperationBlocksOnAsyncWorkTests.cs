@@ -342,6 +342,27 @@ public sealed class OperationBlocksOnAsyncWorkTests
         return test.RunAsync();
     }
 
+    /// <summary>A site whose <c>.svc</c> files are in sight names in them what it hosts; one whose are not may host any class.</summary>
+    [Theory]
+    [InlineData("/0/Prices.svc", "<%@ ServiceHost Service=\"Prices\" %>", false)]
+    [InlineData("/0/Orders.svc", "<%@ ServiceHost Service=\"Desk\" %>", true)]
+    [InlineData("/0/Web.config", "<configuration />", true)]
+    public Task Class_of_a_site(string path, string text, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            TestCode = $$"""
+                using System.ServiceModel;
+                using System.Threading;
+                [ServiceContract] public interface IOrders { [OperationContract] int Count(); }
+                public class Desk : IOrders { static int s_count; public int Count() { {{(isReported ? "{|WCFP5002:Thread.Sleep(5)|}" : "Thread.Sleep(5)")}}; return ++s_count; } }
+                """,
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+        };
+        test.TestState.AdditionalFiles.Add((path, text));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_message_names_the_call_in_the_operation()
     {

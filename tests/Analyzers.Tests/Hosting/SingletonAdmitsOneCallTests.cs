@@ -235,6 +235,34 @@ public sealed class SingletonAdmitsOneCallTests
         return test.RunAsync();
     }
 
+    /// <summary>Where the <c>.svc</c> files of a site are in sight, they, its configuration and its code name all that it hosts.</summary>
+    [Theory]
+    [InlineData("", "<configuration />", "", false)]
+    [InlineData("", "", "", false)]
+    [InlineData("", "<configuration />", "// new ServiceHost(typeof(Orders))", false)]
+    [InlineData("<%@ ServiceHost Service=\"Shop.Orders\" CodeBehind=\"Orders.svc.cs\" %>", "<configuration />", "", true)]
+    [InlineData("", "<configuration><system.serviceModel><serviceHostingEnvironment><serviceActivations><add relativeAddress='o.svc' service='Orders' /></serviceActivations></serviceHostingEnvironment></system.serviceModel></configuration>", "", true)]
+    [InlineData("", "<configuration />", "public static class Routes { public static void Add() => new ServiceHost(typeof(Orders)); }", true)]
+    [InlineData("", "<configuration />", "public class MoreOrders : Orders { }", true)]
+    [InlineData("", "<configuration />", "public static class Container { static void FromThisAssembly() { } static void Open() => FromThisAssembly(); }", true)]
+    public Task Class_of_a_site(string svc, string config, string other, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }} {other}");
+        test.TestState.AdditionalFiles.Add(("/0/Prices.svc", "<%@ ServiceHost Service=\"Shop.Prices\" %>"));
+        if (svc.Length > 0)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/Orders.svc", svc));
+        }
+
+        if (config.Length > 0)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/Web.config", config));
+        }
+
+        return test.RunAsync();
+    }
+
     /// <summary>A connection that all calls share takes one command at a time.</summary>
     [Theory]
     [InlineData("public static class Db { public static System.Data.SqlClient.SqlConnection Open; }", false)]
@@ -398,6 +426,9 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Desk)); }", "class Desk { }", "", true)]
     [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Desk)); }", "class Desk { readonly Orders _orders = new Orders(); }", "<services><service name='Orders' /></services>", true)]
     [InlineData("static class Program { }", "class Desk { readonly Orders _orders = new Orders(); }", "", true)]
+    [InlineData("static class Program { static ServiceHost Open() { new Orders().Count(null); return new ServiceHost(typeof(Desk)); } }", "class Desk { }", "", false)]
+    [InlineData("static class Program { static ServiceHost Open() { var orders = new Orders(); return new ServiceHost(orders); } }", "class Desk { }", "", true)]
+    [InlineData("static class Program { static ServiceHost Open<T>() => new ServiceHost(typeof(T)); static object First() { new Orders().Count(null); return Open<Orders>(); } }", "class Desk { }", "", true)]
     public async Task Class_that_the_program_only_uses(string host, string user, string config, bool isReported)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
