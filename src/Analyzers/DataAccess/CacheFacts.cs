@@ -246,11 +246,15 @@ internal sealed class CacheFacts
             TextParameters.Add(ordinal);
         }
 
-        if (!text.Values.IsEmpty)
+        if (!text.Values.IsEmpty && !(text.IsRefused && IsLeftAsItIs(value)))
         {
             Defeats.Add(DefeatOf(text));
         }
     }
+
+    /// <summary>Whether the code only ever gives commands a text, and never adds to one that a command has.</summary>
+    private static bool IsLeftAsItIs(IOperation value) =>
+        value.Root().Descendants().All(static part => part is not IPropertyReferenceOperation { Property.Name: "CommandText" } text || (text.Parent is ISimpleAssignmentOperation assignment && assignment.Target == text));
 
     private static CacheDefeat DefeatOf(SqlText text)
     {

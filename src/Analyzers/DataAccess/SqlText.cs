@@ -45,6 +45,9 @@ internal sealed class SqlText
     private readonly List<(string? Text, IOperation? Hole)> _pieces = [];
     private readonly HashSet<ILocalSymbol> _locals = new(SymbolEqualityComparer.Default);
 
+    // Whether the pieces are all of the text, each of them there every time.
+    private bool _isWhole = true;
+
     private SqlText()
     {
     }
@@ -54,6 +57,52 @@ internal sealed class SqlText
 
     /// <summary>The values that the text holds, in order.</summary>
     public ImmutableArray<IOperation> Values { get; private set; } = ImmutableArray<IOperation>.Empty;
+
+    /// <summary>
+    /// Whether every server refuses the text, for a quotation mark or a bracket in it has no counterpart. False where not all of it
+    /// is in sight, or it has comments or signs that one server reads in another way than the next.
+    /// </summary>
+    public bool IsRefused
+    {
+        get
+        {
+            var (depth, isQuoted) = (0, false);
+            foreach (var (text, hole) in _isWhole ? _pieces : [])
+            {
+                if (hole is not null && !(Values.Contains(hole) && (isQuoted ? !MayHoldQuotes(hole) : IsNumberLike(hole.Type))))
+                {
+                    return false;
+                }
+
+                for (var i = 0; i < text?.Length; i++)
+                {
+                    switch (text[i])
+                    {
+                        case '\'':
+                            isQuoted = !isQuoted;
+                            break;
+                        case '\\':
+                            return false;
+                        case var _ when isQuoted:
+                            break;
+                        case '(':
+                            depth++;
+                            break;
+                        case ')' when --depth < 0:
+                            return true;
+                        case '[' when text.IndexOf(']', i) is > 0 and var end:
+                            i = end;
+                            break;
+                        case '[' or '"' or '`' or '$' or '#':
+                        case '-' or '/' when i + 1 < text.Length && text[i + 1] is '-' or '*':
+                            return false;
+                    }
+                }
+            }
+
+            return isQuoted || depth > 0;
+        }
+    }
 
     /// <summary>Reads what an expression puts together.</summary>
     public static SqlText Of(IOperation value)
@@ -175,6 +224,7 @@ internal sealed class SqlText
                 ReadFormat(format);
                 break;
             case IConditionalOperation { WhenTrue: { ConstantValue: { HasValue: true } } first, WhenFalse.ConstantValue.HasValue: true }:
+                _isWhole = false;
                 Read(first);
                 break;
             case ILocalReferenceOperation { Type.SpecialType: SpecialType.System_String } local when _locals.Count < MaxLocals && !IsLoopVariable(local.Local):
@@ -189,7 +239,8 @@ internal sealed class SqlText
     /// <summary>What a local is given and added, in the order of the code; where the text is not begun with, it is a value like any other.</summary>
     private void ReadLocal(ILocalReferenceOperation local)
     {
-        var parts = HolderUses.Around(local).GivenTo(local.Local).Select(static given => given.Value).ToList();
+        var given = GivenTo(local);
+        var parts = given.Select(static one => one.Value).ToList();
         if (!_locals.Add(local.Local) || parts.Count == 0 || !parts.Any(static part => part.ConstantValue.HasValue || part is IBinaryOperation or IInterpolatedStringOperation or IInvocationOperation { TargetMethod.ContainingType.SpecialType: SpecialType.System_String }))
         {
             _pieces.Add((null, local));
@@ -203,11 +254,43 @@ internal sealed class SqlText
             return;
         }
 
+        _isWhole &= given is [{ Place: not ICompoundAssignmentOperation }];
         foreach (var part in parts)
         {
             Read(part);
         }
     }
+
+    /// <summary>What a local is given that it may hold where it is read: from the last statement on that surely gives it another text.</summary>
+    private static List<(IOperation Place, IOperation Value)> GivenTo(ILocalReferenceOperation local)
+    {
+        var given = HolderUses.Around(local).GivenTo(local.Local).ToList();
+        var last = given.FindLastIndex(one => one.Place is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation { Parent: IBlockOperation block } statement } &&
+            statement.Syntax.SpanStart < local.Syntax.SpanStart && IsInCodeOf(block, local) &&
+            !one.Value.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation own && SymbolEqualityComparer.Default.Equals(own.Local, local.Local)));
+
+        // What a lambda gives it comes whenever that runs.
+        return last <= 0 || given.Take(last).Any(one => !IsInCodeOf(one.Place.Root(), one.Place)) ? given : given.GetRange(last, given.Count - last);
+    }
+
+    /// <summary>Whether an operation stands in a block, and in no lambda or local function there.</summary>
+    private static bool IsInCodeOf(IOperation block, IOperation operation)
+    {
+        for (var current = operation; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
+        {
+            if (current == block)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a value may bring quotation marks along: a local that is given a text with one.</summary>
+    private static bool MayHoldQuotes(IOperation hole) =>
+        hole.Plain() is ILocalReferenceOperation local &&
+        HolderUses.Around(local).GivenTo(local.Local).Any(static given => given.Value.DescendantsAndSelf().Any(static part => part.ConstantValue is { HasValue: true, Value: string text } && text.IndexOf('\'') >= 0));
 
     private void ReadFormat(IInvocationOperation format)
     {

@@ -188,6 +188,49 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     public Task Warn_beside_a_name_or_an_order(string text) => VerifyAsync(
         DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, $"{{ using (var m = new SqlCommand({text})) {{ return (int)m.ExecuteScalar(); }} }}"));
 
+    /// <summary>What the text's signs show that no server takes, no server has a plan for.</summary>
+    [Theory]
+    [InlineData("\"SELECT a FROM b WHERE Name = '\" + name")]
+    [InlineData("\"SELECT a FROM b WHERE Zone = 1 AND Name = '\" + name + \"' AND Kind = '\" + Hash(name)")]
+    [InlineData("\"SELECT a FROM [dbo].[it's] WHERE Name = '\" + name + \"');\"")]
+    [InlineData("$\"INSERT INTO b VALUES ({id}, '{name}'\"")]
+    [InlineData("string.Format(\"INSERT INTO b VALUES ({0}, '{1}'))\", id, name)")]
+    [InlineData("\"SELECT a FROM b WHERE Name = '\" + [|name|] + \"' AND Kind = 'it''s (new'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Name = '\" + [|name|] + \"\\\\'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Name = '\" + [|name|] + \"' -- it's\"")]
+    [InlineData("\"SELECT a FROM b WHERE Zone IN (\" + [|id|] + Hash(name)")]
+    [InlineData("\"SELECT a FROM b WHERE Name = '\" + [|name|] + (id > 2 ? \"'\" : \"x'\")")]
+    [InlineData("\"SELECT a FROM b WHERE Name = '\" + [|last|]")]
+    [InlineData("open + [|id|]")]
+    public Task Text_that_no_server_takes(string text) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(
+            DataFramework.Net472,
+            Sign,
+            "{ var last = name + \"' ORDER BY a\"; var open = \"SELECT a FROM b WHERE Zone IN (1\"; if (id > 3) { open = \"SELECT a FROM b WHERE Zone = \"; } using (var m = new SqlCommand(" + text + ")) { return (int)m.ExecuteScalar(); } }",
+            "private static string Hash(string value) => value.Trim();"));
+
+    [Theory]
+    [InlineData("m.CommandText = \"SELECT a FROM b WHERE Name = '\" + name;")]
+    [InlineData("m.CommandText = \"SELECT a FROM b WHERE Name = '\" + [|name|]; m.CommandText += \"'\";")]
+    [InlineData("m.CommandText = Closed(\"SELECT a FROM b WHERE Name = '\" + [|name|]);")]
+    public Task Text_that_the_code_closes_later(string statements) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(DataFramework.Net472, Sign, "{ using (var c = OpenAny()) using (var m = c.CreateCommand()) { " + statements + " return Run(m); } }", "private static int Run(DbCommand command) => (int)command.ExecuteScalar(); private string Closed(string text) { using (var m = new SqlCommand(text + \"'\")) { m.ExecuteScalar(); } return text; }"));
+
+    /// <summary>Of what a local is given, the last text before the command counts, where each way leads there.</summary>
+    [Theory]
+    [InlineData("var sql = \"SELECT a FROM b WHERE Zone = \" + [|id|]; Run(sql); sql = \"SELECT a FROM b WHERE Name = 'x'\"; return Run(sql);")]
+    [InlineData("string sql; if (id > 2) { sql = \"SELECT a FROM b WHERE Zone = \" + [|id|]; Run(sql); } sql = \"SELECT a FROM c WHERE Name = '\" + [|name|] + \"'\"; return Run(sql);")]
+    [InlineData("var sql = \"SELECT a FROM b WHERE Zone = \" + id; sql = \"SELECT a FROM b\"; return Run(sql);")]
+    [InlineData("var sql = \"SELECT a FROM b WHERE Zone = \" + [|id|]; if (id > 2) { sql = \"SELECT a FROM b\"; } return Run(sql);")]
+    [InlineData("var sql = \"SELECT a FROM b WHERE Zone = \" + [|id|]; sql = sql + \" ORDER BY a\"; return Run(sql);")]
+    [InlineData("var sql = \"SELECT a FROM b\"; Action zone = () => sql = \"SELECT a FROM b WHERE Zone = \" + [|id|]; sql = \"SELECT a FROM c\"; zone(); return Run(sql);")]
+    [InlineData("var sql = \"SELECT a FROM b WHERE Zone = \" + [|id|]; Func<int> run = () => Run(sql); run(); sql = \"SELECT a FROM c\"; return Run(sql);")]
+    [InlineData("var sql = \"\"; sql = \"SELECT a FROM b\"; for (var i = 0; i < id; i++) { Run(sql); sql = \"SELECT a FROM b WHERE Zone = \" + [|id|]; } return 0;")]
+    public Task Text_that_is_given_last(string statements) => VerifyAsync(
+        DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ " + statements.Replace("Run(sql)", "new SqlCommand(sql).ExecuteScalar().GetHashCode()", System.StringComparison.Ordinal) + " }"));
+
     [Theory]
     [InlineData("<appSettings>\r\n<add key=\"a\" value=\"x\" />\r\n<add key=\"b\" value=\"Data Source=SQL01;Initial Catalog=Shop;Pooling=false;\" />\r\n</appSettings>")]
     [InlineData("<add name=\"a\" connectionString=\"Data Source=SQL01;Initial Catalog=Shop;Pooling=false\" />")]
