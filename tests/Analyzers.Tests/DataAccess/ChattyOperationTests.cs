@@ -46,6 +46,13 @@ public sealed class ChattyOperationTests
         await VerifyAsync(DataFramework.EFCore, body);
     }
 
+    /// <summary>What a static member keeps is asked for on the way of the first call alone.</summary>
+    [Theory]
+    [InlineData("if (s_first == null) { s_first = db.Orders.Find(id); db.Customers.Find(id); } return db.Products.Find(id);")]
+    [InlineData("if (_first == null) { _first = db.Orders.Find(id); [|db.Customers.Find(id)|].ToString(); } return db.Products.Find(id);")]
+    [InlineData("if (s_first == null) { s_first = new Order(); } else { db.Orders.Find(id); [|db.Customers.Find(id)|].ToString(); } return db.Products.Find(id);")]
+    public Task Paths_of_the_first_call(string body) => VerifyAsync(DataFramework.EF6, body, "private static Order s_first; private Order _first;");
+
     [Fact]
     public Task Warn_returned_query_runs_when_the_reply_is_written() => VerifyAsync(
         DataFramework.EF6, "var a = db.Orders.Find(id); var b = [|db.Customers.Find(id)|]; return db.Lines;", result: "IEnumerable<Line>");

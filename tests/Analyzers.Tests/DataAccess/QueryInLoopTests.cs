@@ -1293,6 +1293,41 @@ public sealed class QueryInLoopTests
         "private static void Name(List<Invitation> all, List<string> names) { foreach (var one in all) { names.Add(one.From.Name); } }",
         Invited);
 
+    /// <summary>What a static member keeps is asked for once in the process.</summary>
+    [Theory]
+    [InlineData("if (s_last == null) { s_last = new Order(); LoadAll(ids); }")]
+    [InlineData("if (null == s_last && ids != null) { foreach (var id in ids) { db.Orders.Find(id); } s_last = new Order(); }")]
+    [InlineData("lock (s_gate) { if (Last is null) { Last = new Order(); LoadAll(ids); } }")]
+    [InlineData("if (!s_isLoaded) { LoadAll(ids); s_isLoaded = true; }")]
+    [InlineData("s_all = s_all ?? (s_all = LoadMany(ids));")]
+    [InlineData("s_all ??= LoadMany(ids);")]
+    [InlineData("foreach (var id in ids) { Once(id); }")]
+    [InlineData("if (_last == null) { _last = new Order(); [|LoadAll(ids)|]; }")]
+    [InlineData("_all ??= [|LoadMany(ids)|];")]
+    [InlineData("if (s_last == null) { [|LoadAll(ids)|]; }")]
+    [InlineData("if (s_last != null) { s_last = new Order(); [|LoadAll(ids)|]; }")]
+    [InlineData("if (s_last == null) { s_last = new Order(); } else { [|LoadAll(ids)|]; }")]
+    [InlineData("if (s_last == null || ids == null) { s_last = new Order(); [|LoadAll(ids)|]; }")]
+    [InlineData("if (Kept == null) { Kept = new Order(); [|LoadAll(ids)|]; }")]
+    [InlineData("if (s_emptied == null) { s_emptied = new Order(); [|LoadAll(ids)|]; } s_emptied = null;")]
+    [InlineData("if (!s_isLoaded) { [|LoadAll(ids)|]; s_isLoaded = ids == null; }")]
+    [InlineData("if (s_ofThread == null) { s_ofThread = new Order(); [|LoadAll(ids)|]; }")]
+    public Task Loop_for_the_first_call(string statements) => VerifyAsync(DataFramework.EF6, statements + " return null;", """
+        private static readonly object s_gate = new object();
+        private static Order s_last, s_emptied;
+        [ThreadStatic] private static Order s_ofThread;
+        private static bool s_isLoaded;
+        private static List<Order> s_all;
+        private Order _last;
+        private List<Order> _all;
+        public static Order Last { get; private set; }
+        private static Order Kept { get => Find(); set { } }
+        private static Order Find() => null;
+        private void LoadAll(int[] all) { foreach (var id in all) { db.Orders.Find(id); } }
+        private List<Order> LoadMany(int[] all) => all.Select(id => db.Orders.Find(id)).ToList();
+        private void Once(int id) { if (s_last == null) { s_last = db.Orders.Find(id); } }
+        """);
+
     [Fact]
     public Task Warn_names_a_line_once()
     {

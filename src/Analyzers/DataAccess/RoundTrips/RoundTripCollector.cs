@@ -199,10 +199,12 @@ internal sealed class RoundTripCollector
                 return null;
             case IConditionalOperation choice:
                 Visit(choice.Condition);
-                return Choose(choice.WhenTrue, choice.WhenFalse, choice.Condition.IsNullTest(), choice.Condition);
+                return Choose(choice.WhenTrue, choice.WhenFalse, choice.Condition.IsNullTest(), choice.Condition, choice);
             case ICoalesceOperation coalesce:
                 var left = Visit(coalesce.Value);
-                return Choose(coalesce.WhenNull, null, true) is { } whenNull ? left ?? whenNull : left;
+                return Choose(coalesce.WhenNull, null, true, chooser: coalesce) is { } whenNull ? left ?? whenNull : left;
+            case ICoalesceAssignmentOperation { Target: IMemberReferenceOperation { Instance: null } } fill:
+                return Choose(fill.Value, null, true, chooser: fill);
             case IConditionalAccessOperation access:
                 _conditionalInstances.Push(Visit(access.Operation));
                 var accessed = Choose(access.WhenNotNull, null);
@@ -476,7 +478,8 @@ internal sealed class RoundTripCollector
     /// <param name="second">The other.</param>
     /// <param name="isNull">Whether something is null where the first one runs; false where the second one does: a row that was not found is not in the context either.</param>
     /// <param name="condition">What has to hold for the first one to run, where code says it.</param>
-    private QueryValue? Choose(IOperation? first, IOperation? second, bool? isNull = null, IOperation? condition = null)
+    /// <param name="chooser">What has the parts, where it may be for the first call only.</param>
+    private QueryValue? Choose(IOperation? first, IOperation? second, bool? isNull = null, IOperation? condition = null, IOperation? chooser = null)
     {
         var outer = _nodes;
         var found = _found;
@@ -495,12 +498,21 @@ internal sealed class RoundTripCollector
             _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other))
             {
                 IsBatched = one is not null && condition is not null && CallCounts.Is(condition),
+                IsForProcess = one is not null && IsForProcess(chooser),
                 Tests = condition is null ? default : Noted(ArgumentTest.OfBoth(condition, IsAsPassed)),
             });
         }
 
         return value;
     }
+
+    private static bool IsForProcess(IOperation? chooser) => chooser switch
+    {
+        IConditionalOperation choice => FilledOnce.IsForProcess(choice),
+        ICoalesceOperation coalesce => FilledOnce.IsForProcess(coalesce),
+        ICoalesceAssignmentOperation fill => FilledOnce.IsKeptForProcess(fill.Target),
+        _ => false,
+    };
 
     private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, IOperation? chooser = null)
         where T : IOperation

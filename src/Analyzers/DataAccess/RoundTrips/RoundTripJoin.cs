@@ -147,6 +147,11 @@ internal sealed class RoundTripJoin
                     }
                 }
 
+                if (choice.IsForProcess)
+                {
+                    alternatives[0] = alternatives[0].WithoutTrips();
+                }
+
                 return OneOf(alternatives);
             case FinallyNode always:
                 var tried = always.Body is null ? Paths.Empty : Walk(always.Body, frame, all);
@@ -194,15 +199,15 @@ internal sealed class RoundTripJoin
 
         var start = all.Count;
         var paths = Walk(alternative, frame, all);
-        var isAfterFailure = index > 0 && choice.IsTry;
-        var isSeldom = isAfterFailure || (index == 0 && choice.IsBatched);
+        var isRare = index > 0 ? choice.IsTry : choice.IsForProcess;
+        var isSeldom = isRare || (index == 0 && choice.IsBatched);
         var isIsolated = index == 0 && choice.IsIsolated;
         if (isSeldom || isIsolated)
         {
-            // What a loop on that way repeats is repeated all the same; one that runs after a failure alone is rare itself.
+            // What a loop on that way repeats is repeated all the same; one that runs after a failure alone, or for the first call, is rare itself.
             for (var i = start; i < all.Count; i++)
             {
-                if (isAfterFailure)
+                if (isRare)
                 {
                     all[i] = all[i].Once() with { IsSeldom = true };
                 }

@@ -57,6 +57,37 @@ internal static class FilledOnce
         return null;
     }
 
+    /// <summary>
+    /// Whether the first branch of a choice runs once in the process, be it for the first call: only as long as a static member is
+    /// empty, or a static flag not set, which the branch sees to and nothing in its class takes back.
+    /// </summary>
+    public static bool IsForProcess(IConditionalOperation choice) => choice.Condition.Joined().Any(part =>
+        part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var flag } && flag.Plain() is IMemberReferenceOperation { Type.SpecialType: SpecialType.System_Boolean } unset
+            ? IsKeptForProcess(unset) && IsSetIn(choice.WhenTrue, unset)
+            : AskedIfEmpty(part, isTrue: true)?.Plain() is IMemberReferenceOperation asked && IsKeptForProcess(asked) && IsFilledIn(choice.WhenTrue, asked));
+
+    /// <summary>Whether what stands behind a <c>??</c> runs once in the process, as a static member keeps it: <c>s_rates ?? (s_rates = Load())</c>.</summary>
+    public static bool IsForProcess(ICoalesceOperation coalesce) =>
+        coalesce.WhenNull.Plain() is ISimpleAssignmentOperation { Target: IMemberReferenceOperation filled } && IsKeptForProcess(filled) && SyntaxFactory.AreEquivalent(filled.Syntax, coalesce.Value.Syntax);
+
+    /// <summary>Whether a value is a static member that keeps for all calls what it is given, and that nothing in its class empties.</summary>
+    public static bool IsKeptForProcess(IOperation value) =>
+        value is IMemberReferenceOperation { Instance: null, Member: { IsStatic: true } member } &&
+        (member is IFieldSymbol || (member is IPropertySymbol property && property.IsAutomatic())) &&
+        !member.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "ThreadStaticAttribute") &&
+        SourceMentions.NamesOf(member).All(static name => !IsEmptied(name));
+
+    private static bool IsEmptied(SyntaxToken name)
+    {
+        var value = name.Parent!.Parent is MemberAccessExpressionSyntax qualified && qualified.Name == name.Parent ? qualified : name.Parent!;
+        return value.Parent is AssignmentExpressionSyntax { Right: var given } assignment && assignment.Left == value &&
+            given.Kind() is SyntaxKind.NullLiteralExpression or SyntaxKind.DefaultLiteralExpression or SyntaxKind.DefaultExpression or SyntaxKind.FalseLiteralExpression;
+    }
+
+    private static bool IsSetIn(IOperation branch, IMemberReferenceOperation flag) =>
+        HolderUses.Around(branch).Of(flag.Member).Any(reference =>
+            reference.Parent is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: true } } assignment && assignment.Target == reference && assignment.IsWithin(branch) && IsReached(assignment, branch, mayBeMissing: false));
+
     /// <summary>The member of the class that a chain of members begins with; null where it begins with anything else.</summary>
     private static ISymbol? RootOf(IMemberReferenceOperation member)
     {
