@@ -40,6 +40,8 @@ internal sealed class SqlText
 
     private static readonly Regex s_beforeRowCount = new(@"\b(?:LIMIT|OFFSET|TOP)\s*\(?\s*$", Options);
 
+    private static readonly Regex s_quoted = new("'[^']*'", RegexOptions.CultureInvariant);
+
     private static readonly Regex s_format = new(@"\{\{|\}\}|\{(?<index>\d+)[^{}]*\}", RegexOptions.CultureInvariant);
 
     private readonly List<(string? Text, IOperation? Hole)> _pieces = [];
@@ -101,6 +103,32 @@ internal sealed class SqlText
             }
 
             return isQuoted || depth > 0;
+        }
+    }
+
+    /// <summary>The text, with nothing in its quotation marks and zeros for the values; null where not all of it is in sight.</summary>
+    public string? Skeleton
+    {
+        get
+        {
+            var text = new StringBuilder();
+            foreach (var (part, hole) in _isWhole ? _pieces : [])
+            {
+                if (part is not null)
+                {
+                    text.Append(part);
+                }
+                else if (IsQuoted(text.ToString()) ? MayHoldQuotes(hole!) : !IsNumberLike(hole!.Type))
+                {
+                    return null;
+                }
+                else
+                {
+                    text.Append('0');
+                }
+            }
+
+            return s_quoted.Replace(text.ToString(), "''");
         }
     }
 

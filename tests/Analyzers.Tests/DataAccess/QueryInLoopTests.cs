@@ -1328,6 +1328,38 @@ public sealed class QueryInLoopTests
         private void Once(int id) { if (s_last == null) { s_last = db.Orders.Find(id); } }
         """);
 
+    /// <summary>The text of the command says that there is one row.</summary>
+    [Theory]
+    [InlineData("\"DECLARE @a int DECLARE @b int EXEC dbo.Enter @mail = '\" + name + \"', @a = @a OUTPUT, @b = @b OUTPUT SELECT @a, @b;\"", true)]
+    [InlineData("\"DECLARE @a int; SET @a = 3; SELECT @a AS Found\"", true)]
+    [InlineData("\"SELECT COUNT(*) FROM Orders WHERE CustomerId = \" + ids[0]", true)]
+    [InlineData("$\"select max(isnull(Id, 0)) as Last, min(Id) First from Orders where Name = '{name}'\"", true)]
+    [InlineData("\"DECLARE @a int EXEC @a = dbo.GetOrders SELECT @a\"", false)]
+    [InlineData("\"SELECT Id FROM Orders SELECT @a\"", false)]
+    [InlineData("\"INSERT INTO Orders OUTPUT INSERTED.Id SELECT @a\"", false)]
+    [InlineData("\"SELECT COUNT(*) FROM Orders GROUP BY CustomerId\"", false)]
+    [InlineData("\"SELECT COUNT(*), CustomerId FROM Orders\"", false)]
+    [InlineData("\"SELECT COUNT(*) FROM Orders \" + name", false)]
+    [InlineData("\"SELECT COUNT(*) FROM Orders -- \" + ids[0]", false)]
+    [InlineData("name", false)]
+    public async Task Reader_of_one_row(string text, bool isOne)
+    {
+        var query = isOne ? "inner.ExecuteScalar()" : "[|inner.ExecuteScalar()|]";
+        var loop = "while (reader.Read()) { inner.Parameters[0].Value = reader[0]; all.Add(" + query + "); }";
+        const string Start = "var all = new List<object>(); var name = ids.ToString(); DbCommand inner = new System.Data.SqlClient.SqlCommand(); ";
+        await VerifyAsync(DataFramework.Net472, Start + "using (var command = new System.Data.SqlClient.SqlCommand(" + text + ")) using (var reader = command.ExecuteReader()) { " + loop + " } return all;");
+        await VerifyAsync(DataFramework.Net472, Start + "using (var command = inner.Connection.CreateCommand()) { command.CommandText = " + text + "; var reader = command.ExecuteReader(); " + loop + " } return all;");
+    }
+
+    [Theory]
+    [InlineData("command.CommandText = \"SELECT COUNT(*) FROM Orders\"; command.CommandText += \" GROUP BY CustomerId\"; var reader = command.ExecuteReader();")]
+    [InlineData("command.CommandText = \"SELECT COUNT(*) FROM Orders\"; if (ids.Length > 3) { command.CommandText = \"SELECT Id FROM Orders\"; } var reader = command.ExecuteReader();")]
+    [InlineData("command.CommandText = \"SELECT COUNT(*) FROM Orders SELECT Id FROM Orders\"; var reader = command.ExecuteReader(); reader.NextResult();")]
+    [InlineData("command.CommandText = \"SELECT COUNT(*) FROM Orders\"; var reader = command.ExecuteReader(); if (ids.Length > 3) { reader = inner.ExecuteReader(); }")]
+    public Task Reader_that_may_have_more(string statements) => VerifyAsync(
+        DataFramework.Net472,
+        "var all = new List<object>(); DbCommand command = new System.Data.SqlClient.SqlCommand(), inner = new System.Data.SqlClient.SqlCommand(); " + statements + " while (reader.Read()) { inner.Parameters[0].Value = reader[0]; all.Add([|inner.ExecuteScalar()|]); } return all;");
+
     [Fact]
     public Task Warn_names_a_line_once()
     {

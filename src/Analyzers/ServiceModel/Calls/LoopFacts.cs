@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.DataAccess;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -14,7 +15,7 @@ internal sealed class LoopFacts
 
     /// <summary>Whether a loop is one over data as far as the loop itself tells: not small, not over batches, not waiting, not trying one after another.</summary>
     public bool IsOverData(ILoopOperation loop) =>
-        Of(loop).IsOverData ??= !LoopShape.IsSmall(loop) && !LoopShape.IsOverBatches(loop) && !LoopShape.Waits(loop) && !LoopShape.EndsAtSuccess(loop);
+        Of(loop).IsOverData ??= !LoopShape.IsSmall(loop) && !LoopShape.IsOverBatches(loop) && !LoopShape.Waits(loop) && !LoopShape.EndsAtSuccess(loop) && !OneRowReads.Is(loop);
 
     /// <summary>Whether what an operation gives may decide how its loop goes on.</summary>
     public bool IsSteeredBy(ILoopOperation loop, IOperation operation)
