@@ -1360,6 +1360,19 @@ public sealed class QueryInLoopTests
         DataFramework.Net472,
         "var all = new List<object>(); DbCommand command = new System.Data.SqlClient.SqlCommand(), inner = new System.Data.SqlClient.SqlCommand(); " + statements + " while (reader.Read()) { inner.Parameters[0].Value = reader[0]; all.Add([|inner.ExecuteScalar()|]); } return all;");
 
+    /// <summary>A turn tries a number, and what the database says of it ends the loop.</summary>
+    [Theory]
+    [InlineData("while (!isFree) { number = random.Next(); try { var taken = Status(number); } catch (InvalidOperationException) { isFree = true; } }", "db.Orders.First(o => o.Id == number)")]
+    [InlineData("while (!isFree) { number = random.Next(); if (!{0}) { isFree = true; } }", "db.Orders.Any(o => o.Id == number)")]
+    [InlineData("do { number++; var taken = {0}; if (taken == null) { isFree = true; } } while (!isFree);", "db.Orders.Find(number)")]
+    [InlineData("while (!isFree) { try { ids[number++].ToString(); {0}.ToString(); } catch (IndexOutOfRangeException) { isFree = true; } }", "[|db.Orders.Find(ids[number])|]")]
+    [InlineData("while (!isFree) { number = random.Next(); {0}.ToString(); if (++turns == ids.Length) { isFree = true; } }", "[|db.Orders.Find(number)|]")]
+    [InlineData("while (turns < ids.Length) { number = random.Next(); if (!{0}) { turns++; isFree = true; } }", "[|db.Orders.Any(o => o.Id == number)|]")]
+    public Task Loop_until_one_is_free(string loop, string query) => VerifyAsync(
+        DataFramework.EF6,
+        "var random = new Random(); int number = 0, turns = 0; var isFree = false; " + loop.Replace("{0}", query, System.StringComparison.Ordinal) + " return number + turns + isFree.ToString();",
+        "private int Status(int number) => db.Orders.First(o => o.Id == number).Status;");
+
     [Fact]
     public Task Warn_names_a_line_once()
     {

@@ -204,7 +204,7 @@ internal static class LoopShape
     /// <summary>Whether a loop goes on until something that each turn asks succeeds: <c>while (!isTaken &amp;&amp; queue.MoveNext()) { isTaken = Take(queue.Current); }</c>.</summary>
     public static bool EndsAtSuccess(ILoopOperation loop)
     {
-        if (loop is IWhileLoopOperation { Condition: { } condition } && IsSetByFailure(condition, loop.Body))
+        if (loop is IWhileLoopOperation { Condition: { } condition } && (IsSetByFailure(condition, loop.Body, true) || (IsSetByFailure(condition, loop.Body, false) && Here(loop.Body).Any(DrawsLots))))
         {
             return true;
         }
@@ -223,10 +223,17 @@ internal static class LoopShape
         return false;
     }
 
-    /// <summary>Whether a loop goes on by a flag that nothing but its <c>catch</c> clauses sets: <c>do { failed = false; try { … } catch { failed = true; } } while (failed);</c>.</summary>
-    private static bool IsSetByFailure(IOperation condition, IOperation body)
+    /// <summary>Whether each turn tries another number, which nobody knows before.</summary>
+    private static bool DrawsLots(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod: { Name: var name, ContainingType.Name: "Random" or "RandomNumberGenerator" or "Guid" } } &&
+        (name.StartsWith("Next", StringComparison.Ordinal) || name.StartsWith("Get", StringComparison.Ordinal) || name == "NewGuid");
+
+    /// <summary>
+    /// Whether a loop goes on by a flag that nothing but its <c>catch</c> clauses sets:
+    /// <c>do { failed = false; try { … } catch { failed = true; } } while (failed);</c>. Or, where that is asked, ends by one.
+    /// </summary>
+    private static bool IsSetByFailure(IOperation condition, IOperation body, bool goesOn)
     {
-        var goesOn = true;
         while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var not })
         {
             (condition, goesOn) = (not.Plain(), !goesOn);
@@ -616,7 +623,8 @@ internal static class LoopShape
                 case IConditionalOperation choice when choice.Condition == current:
                     return Here(choice.WhenTrue).Concat(choice.WhenFalse is null ? [] : Here(choice.WhenFalse)).Any(part =>
                         part is IReturnOperation { Kind: OperationKind.Return } ||
-                        (part is IBranchOperation { BranchKind: BranchKind.Break } leave && SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel)));
+                        (part is IBranchOperation { BranchKind: BranchKind.Break } leave && SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel)) ||
+                        (part is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool } } flag && Steers(loop, flag.Target)));
                 case IAssignmentOperation assignment when assignment.Value == current && Named(assignment.Target) is { } variable:
                     tainted.Add(variable);
                     break;
