@@ -1373,6 +1373,21 @@ public sealed class QueryInLoopTests
         "var random = new Random(); int number = 0, turns = 0; var isFree = false; " + loop.Replace("{0}", query, System.StringComparison.Ordinal) + " return number + turns + isFree.ToString();",
         "private int Status(int number) => db.Orders.First(o => o.Id == number).Status;");
 
+    /// <summary>What a static context has ever loaded, it keeps.</summary>
+    [Theory]
+    [InlineData("private static Shop s_shop = new Shop();", "s_shop", false)]
+    [InlineData("public static readonly Shop All = new Shop();", "Desk.All", false)]
+    [InlineData("public static Shop All { get; } = new Shop();", "All", false)]
+    [InlineData("public static Shop All => new Shop();", "All", true)]
+    [InlineData("private static Shop s_shop; public static void Renew() { s_shop = new Shop(); }", "s_shop", true)]
+    [InlineData("public static Shop All = new Shop();", "All", true)]
+    [InlineData("[ThreadStatic] private static Shop s_shop;", "s_shop", true)]
+    [InlineData("private static readonly Shop s_shop = new Shop(); private readonly Shop _own = new Shop();", "new Desk()._own", true)]
+    public Task Navigation_on_a_static_context(string members, string context, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        "var names = new List<string>(); " + (isReported ? "[|Desk.Name(names)|]" : "Desk.Name(names)") + "; return names;",
+        types: "public class Desk { " + members + " public static void Name(List<string> names) { foreach (var order in " + context + ".Orders.ToList()) { names.Add(order.Customer.Name); } } }");
+
     [Fact]
     public Task Warn_names_a_line_once()
     {

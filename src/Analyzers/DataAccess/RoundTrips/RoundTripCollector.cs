@@ -682,7 +682,7 @@ internal sealed class RoundTripCollector
 
         if (kind == PropertyKind.Query && _table.QueryLibrary(property.Type) is { } library)
         {
-            return OfContext(QueryValue.OfDatabase(library), reference.Instance?.Type);
+            return OfContext(QueryValue.OfDatabase(library), reference.Instance);
         }
 
         if (instance is not null)
@@ -717,8 +717,18 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>A query that a context starts.</summary>
-    private QueryValue OfContext(QueryValue query, ITypeSymbol? context) =>
-        _table.IsContext(context) && ContextSettings.MayHideLoading(query.Library, context, _assembly) ? query.OfUnknownLoading() : query;
+    private QueryValue OfContext(QueryValue query, IOperation? context) =>
+        _table.IsContext(context?.Type) && (ContextSettings.MayHideLoading(query.Library, context!.Type, _assembly) || IsKeptForAll(context)) ? query.OfUnknownLoading() : query;
+
+    /// <summary>Whether a static member holds one context as long as the process runs, and that all rows which it ever loaded.</summary>
+    private static bool IsKeptForAll(IOperation context) => context.Plain() switch
+    {
+        IFieldReferenceOperation { Field: { IsStatic: true } field } =>
+            (field.IsReadOnly || (field.DeclaredAccessibility == Accessibility.Private && SourceMentions.IsOnlyRead(field))) &&
+            !field.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "ThreadStaticAttribute"),
+        IPropertyReferenceOperation { Property: { IsStatic: true, IsReadOnly: true } property } => property.IsAutomatic(),
+        _ => false,
+    };
 
     /// <summary>A member of an entity: a navigation may load itself here, and gives entities in turn.</summary>
     private QueryValue? VisitNavigation(IPropertyReferenceOperation reference, QueryValue entity)
@@ -925,7 +935,7 @@ internal sealed class RoundTripCollector
         switch (member.Role)
         {
             case DataRole.Source:
-                return ReturnsRows(method) ? OfContext(Started(call, _table.SourceLibrary(method)), call.Instance?.Type) : null;
+                return ReturnsRows(method) ? OfContext(Started(call, _table.SourceLibrary(method)), call.Instance) : null;
             case DataRole.Include when member.Library == DataLibrary.LinqToSql:
                 _loadedNames.UnionWith(NamesIn(call.Arguments));
                 return null;
