@@ -275,6 +275,58 @@ public sealed class ChattyOperationTests
         }
     }
 
+    [Theory]
+    [InlineData("var a = db.Orders.First(o => o.Id == id); a.Status = [|db.Orders.Select(o => o.Status).DefaultIfEmpty(0).Max()|]; db.{0}(); return a;")]
+    [InlineData("var a = db.Orders.First(o => o.Id == id); a.Status = [|Most()|]; db.{0}(); return a;")]
+    public async Task Default_value_that_LINQ_to_SQL_refuses(string body)
+    {
+        const string Most = "private int Most() { try { return db.Orders.Select(o => o.Status).DefaultIfEmpty(0).Max(); } catch (Exception) { return 0; } }";
+        await VerifyAsync(DataFramework.EF6, body.Replace("{0}", "SaveChanges", System.StringComparison.Ordinal), Most);
+        await VerifyAsync(DataFramework.Net472, body.Replace("{0}", "SubmitChanges", System.StringComparison.Ordinal).Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal), Most);
+        await VerifyAsync(DataFramework.Net472, body.Replace("{0}", "SubmitChanges", System.StringComparison.Ordinal).Replace("DefaultIfEmpty(0)", "DefaultIfEmpty()", System.StringComparison.Ordinal), Most.Replace("DefaultIfEmpty(0)", "DefaultIfEmpty()", System.StringComparison.Ordinal));
+    }
+
+    private const string OrderRows = """
+        public class OrderRows
+        {
+            private readonly Shop _db = new Shop();
+            public Order Only(System.Linq.Expressions.Expression<Func<Order, bool>> condition) { return _db.Orders.Where(condition).FirstOrDefault(); }
+        }
+        """;
+
+    /// <summary>The way ends where Entity Framework 6 throws.</summary>
+    [Theory]
+    [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.First(o => o.Customer == given)|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.First(o => o.Customer != line.Order.Customer)|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|(from o in db.Orders where o.Customer == given select o).First()|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|new OrderRows().Only(o => o.Customer == given)|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|new OrderRows().Only(o => o.Id == int.Parse(line.Text))|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.First(o => o.Id == int.Parse(line.Text))|]; var all = db.Orders.Count(); db.Lines.Count(); db.SaveChanges(); return n;")]
+    public async Task Object_that_Entity_Framework_6_refuses(string body)
+    {
+        const string Types = OrderRows + "public class Given { public Order Order { get; set; } public string Text { get; set; } }";
+        await VerifyAsync(DataFramework.EF6, body.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal), types: Types, parameters: "int id, Customer given, Given line");
+        await VerifyAsync(DataFramework.EFCore, body, types: Types, parameters: "int id, Customer given, Given line");
+    }
+
+    [Theory]
+    [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.First(o => o.Customer == null || given == null)|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.First(o => db.Lines.Any(l => l.OrderId == o.Id))|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|db.Orders.First(o => db.Customers.Any(c => c == o.Customer))|]; db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); var n = [|new OrderRows().Only(o => o.CustomerId == given.Id)|]; db.SaveChanges(); return n;")]
+    public Task Warn_objects_that_Entity_Framework_6_compares(string body) => VerifyAsync(DataFramework.EF6, body, types: OrderRows, parameters: "int id, Customer given");
+
+    /// <summary>What a helper does that always throws is of no call that succeeds.</summary>
+    [Theory]
+    [InlineData("private void Fail(Order order) { db.Lines.Count(); throw new Exception(); }", false)]
+    [InlineData("private void Fail(Order order) { if (order == null) { throw new Exception(); } db.Lines.Count(); }", true)]
+    public Task Helper_that_always_throws(string helper, bool isReported)
+    {
+        var fail = isReported ? "[|Fail(a)|]" : "Fail(a)";
+        return VerifyAsync(DataFramework.EF6, "var a = db.Orders.Find(id); if (a.Status == 2) { " + fail + "; } db.SaveChanges(); return a;", helper);
+    }
+
+
     // The helper saves a context of its own, and has changed nothing.
     [Theory]
     [InlineData("own.SaveChanges();", false)]

@@ -860,6 +860,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var query = from o in db.Orders where o.Id > int.Parse(text) select o; foreach (var order in [|query|]) { id += order.Id; } return id;")]
     [InlineData("return [|db.Orders.Where(o => o.Id > list[0]).OrderBy(o => o.Number).ToList()|].Count;")]
     [InlineData("return [|db.Orders.Where(o => o.Id > array[id]).ToList()|].Count;")]
+    [InlineData("var customer = new Customer(); return [|db.Orders.Where(o => o.Customer == customer).ToList()|].Count;")]
     public async Task Query_that_Entity_Framework_6_refuses(string body)
     {
         body = "var db = new Shop(); var text = \"1\"; var list = new List<int> { 1 }; var array = new[] { 1, 2 }; " + body;

@@ -915,7 +915,7 @@ internal sealed class EntityFactsCollector
                 // A projection, be it to the entity's own type.
                 return null;
             case DataRole.Compose:
-                return DataAccessTable.Receiver(call) is { } composed && SourceOf(composed, steps + 1) is { } start && !(RefusedQueries.MayBeOf(start.Library) && RefusedQueries.HasItself(call)) ? start : null;
+                return DataAccessTable.Receiver(call) is { } composed && SourceOf(composed, steps + 1) is { } start && !RefusedQueries.HasItself(call, start.Library) ? start : null;
             case DataRole.ConfigureTracking:
                 return DataAccessTable.Receiver(call) is { } configured && SourceOf(configured, steps + 1) is { } tracked ? tracked with { StatesTracking = true } : null;
             case DataRole.Include:

@@ -1139,7 +1139,7 @@ internal sealed class RoundTripCollector
         ImmutableArray<RowArgument?>.Builder? rows = null;
         ImmutableArray<TripNode?>.Builder? lambdas = null;
         ImmutableArray<object?>.Builder? constants = null;
-        ulong nothing = 0, few = 0;
+        ulong nothing = 0, few = 0, refused = 0;
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         var offset = method.ReducedFrom is null ? 0 : 1;
         if (offset == 1 && instance is not null)
@@ -1168,6 +1168,11 @@ internal sealed class RoundTripCollector
             else if (LoopShape.AreWrittenOut(argument.Value))
             {
                 few |= Bit(ordinal);
+            }
+
+            if (RefusedQueries.IsCondition(parameter) && RefusedQueries.IsRefused(argument.Value))
+            {
+                refused |= Bit(ordinal);
             }
 
             if (argument.Value.ConstantValue is { HasValue: true, Value: { } constant })
@@ -1231,6 +1236,7 @@ internal sealed class RoundTripCollector
             Constants = constants?.ToImmutable() ?? ImmutableArray<object?>.Empty,
             Nothing = nothing,
             Few = few,
+            Refused = refused,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
             LeftOn = operation is IInvocationOperation asking ? ExitValues.LeftOn(asking) : ExitValue.Other,
@@ -1277,8 +1283,14 @@ internal sealed class RoundTripCollector
     /// <summary>Adds a round trip that a call makes; where it runs a query, of that query's kind.</summary>
     private void Add(IInvocationOperation call, DataMember member, QueryValue? source)
     {
-        if (source is { State: not QueryState.Deferred } || CommandKinds.IsOfFile(call) || (RefusedQueries.MayBeOf(source?.Library) && RefusedQueries.Has(call)))
+        if (source is { State: not QueryState.Deferred } || CommandKinds.IsOfFile(call))
         {
+            return;
+        }
+
+        if (RefusedQueries.Has(call, source?.Library))
+        {
+            Add(FailNode.Instance);
             return;
         }
 
@@ -1323,6 +1335,7 @@ internal sealed class RoundTripCollector
             KeyParameters = isKept ? KeptLookups.Parameters(call, _owner, _table) : default,
             IsPaged = source is { IsPaged: true },
             LookupKey = LookupKeys.Of(call, _versions),
+            Conditions = RefusedQueries.MayBeOf(source?.Library) ? RefusedQueries.ConditionsGiven(call, _owner) : 0,
             IsProbe = LookupKeys.IsProbe(call.TargetMethod.Name),
         });
     }

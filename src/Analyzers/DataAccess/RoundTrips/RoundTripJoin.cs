@@ -116,6 +116,8 @@ internal sealed class RoundTripJoin
     {
         switch (node)
         {
+            case TripStep step when (step.Conditions & (frame.Call?.Refused ?? 0)) != 0:
+                return Paths.Never;
             case TripStep step:
                 return Trip(step, frame) is { } trip ? Found(trip, all) : Paths.Empty;
             case CallNode call:
@@ -281,7 +283,7 @@ internal sealed class RoundTripJoin
         }
 
         Trips trips;
-        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && ((call.Nothing | call.Few) & callee.Facts.RunOver) == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
+        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Refused == 0 && ((call.Nothing | call.Few) & callee.Facts.RunOver) == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
         var key = (call.Method, callee.Depth);
         if (!isPlain || !_known.TryGetValue(key, out trips))
         {
@@ -290,6 +292,13 @@ internal sealed class RoundTripJoin
             {
                 _known[key] = trips;
             }
+        }
+
+        // It always throws.
+        if (trips.Ways is { IsNever: true } && !(call.IsDropped && callee.Facts.FirstAwait >= 0) && !callee.Facts.IsIterator && call.Repetition is null)
+        {
+            Repeat(trips, null, See, all);
+            return Paths.Never;
         }
 
         // Nobody waits for what runs after it has returned.
@@ -573,6 +582,9 @@ internal sealed class RoundTripJoin
         public ImmutableArray<RoundTrip>? Given { get; init; }
 
         public ImmutableArray<RoundTrip> Longest => Longer(Longer(Open, Closed.Longest), Left) ?? ImmutableArray<RoundTrip>.Empty;
+
+        /// <summary>Whether every way ends in a <c>throw</c>.</summary>
+        public bool IsNever => Open is null && Closed.Longest is null && Left is null;
 
         /// <summary>The most on one that does not end the method with a value; null where all do.</summary>
         public ImmutableArray<RoundTrip>? Except(ExitValue value) => Longer(Longer(Open, Closed.Except(value).Longest), Left);

@@ -196,6 +196,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>What it asks for, where another call may ask for the same; else null.</summary>
     public string? LookupKey { get; init; }
 
+    /// <summary>The positions, as bits, of the method's own parameters that hold conditions which its library may refuse; see <see cref="RefusedQueries"/>.</summary>
+    public ulong Conditions { get; init; }
+
     /// <summary>Whether it asks only if there are such rows, or how many.</summary>
     public bool IsProbe { get; init; }
 
@@ -251,6 +254,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>The positions, as bits, at which a few elements are passed, written one by one.</summary>
     public ulong Few { get; init; }
+
+    /// <summary>The positions, as bits, at which a condition is passed that Entity Framework 6 refuses in a query.</summary>
+    public ulong Refused { get; init; }
 
     /// <summary>What repeats it.</summary>
     public TripRepetition? Repetition { get; init; }
