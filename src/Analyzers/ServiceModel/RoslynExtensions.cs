@@ -170,6 +170,12 @@ internal static class RoslynExtensions
         return next > 0 && next < statements.Length ? statements[next] : null;
     }
 
+    /// <summary>The statement before one in its block, but for empty ones; null before the first one, and for one that stands in no block.</summary>
+    public static IOperation? Preceding(this IOperation statement) =>
+        statement.Parent is IBlockOperation { Operations: var statements }
+            ? statements.Take(statements.IndexOf(statement)).LastOrDefault(static before => before is not IEmptyOperation)
+            : null;
+
     /// <summary>The lambda that a value is, as an expression tree too; null for none.</summary>
     public static IAnonymousFunctionOperation? AsLambda(this IOperation value) =>
         (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;

@@ -69,9 +69,9 @@ public sealed class ChattyOperationTests
     }
 
     [Theory]
-    [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.SaveChanges()|}; {|#2:db.SaveChanges()|}; return a;", "Find, SaveChanges, SaveChanges", "write it with one save")]
+    [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.SaveChanges()|}; a.Status = 2; {|#2:db.SaveChanges()|}; return a;", "Find, SaveChanges, SaveChanges", "write it with one save")]
     [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; var log = new Log(); log.Orders.Add(new Order()); {|#3:log.SaveChanges()|}; return n;", "Count, Count, SaveChanges, SaveChanges", "load what belongs together with one query")]
-    [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; {|#3:db.SaveChanges()|}; return n;", "Count, Count, SaveChanges, SaveChanges", "load what belongs together with one query, or write it with one save")]
+    [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; db.Lines.Add(new Line()); {|#3:db.SaveChanges()|}; return n;", "Count, Count, SaveChanges, SaveChanges", "load what belongs together with one query, or write it with one save")]
     [InlineData("var n = {|#1:db.Orders.Count()|} + {|#0:db.Lines.Count()|}; {|#2:db.SaveChanges()|}; return n;", "Count, Count, SaveChanges", "load what belongs together with one query")]
     [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.Database.ExecuteSqlCommand(\"DELETE FROM Products\")|}; return a;", "Find, ExecuteSqlCommand, ExecuteSqlCommand", "send the commands together")]
     [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.SaveChanges()|}; return a;", "Find, ExecuteSqlCommand, SaveChanges", "join those that belong together")]
@@ -260,7 +260,7 @@ public sealed class ChattyOperationTests
     [InlineData("using (var own = new Shop()) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); var set = own.Orders; set.Add(new Order()); [|own.SaveChanges()|]; } db.SaveChanges();")]
     [InlineData("using (var own = db) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); [|own.SaveChanges()|]; } db.SaveChanges();")]
     [InlineData("using (var own = new Shop { Orders = { new Order() } }) { own.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); [|own.SaveChanges()|]; } db.SaveChanges();")]
-    [InlineData("db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); [|db.SaveChanges()|]; db.SaveChanges();")]
+    [InlineData("db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\"); [|db.SaveChanges()|]; db.Lines.Add(new Line()); db.SaveChanges();")]
     public Task Warn_save_of_what_may_be_something(string body) => VerifyAsync(DataFramework.EF6, body + " return null;", "private static void Fill(Shop shop) { shop.Orders.Add(new Order()); }");
 
     [Theory]
@@ -274,6 +274,28 @@ public sealed class ChattyOperationTests
             await BodyAsync<ChattyOperationAnalyzer>(data, body, Keeping, "public class Info { public int Count { get; set; } }", "object", "int id", "");
         }
     }
+
+    /// <summary>Entity Framework sends nothing for a second save right behind the first.</summary>
+    [Theory]
+    [InlineData("var a = db.Orders.Find(id); if (a != null) { a.Status = 2; db.SaveChanges(); } db.SaveChanges(); return a;")]
+    [InlineData("var a = db.Orders.Find(id); a.Status = 2; db.SaveChanges(); ; return db.SaveChanges();")]
+    [InlineData("var a = db.Orders.Find(id); a.Status = 2; db.SaveChanges(); var n = db.SaveChanges(); return n;")]
+    [InlineData("var a = db.Orders.Find(id); a.Status = 2; db.SaveChanges(); if (db.SaveChanges() > 0) { return a.ToString(); } return null;")]
+    [InlineData("var a = db.Orders.Find(id); a.Status = 2; [|db.SaveChanges()|]; a.Status = 3; db.SaveChanges(); return a;")]
+    [InlineData("var a = db.Orders.Find(id); if (a != null) { [|db.SaveChanges()|]; a.Status = 2; } db.SaveChanges(); return a;")]
+    [InlineData("var a = db.Orders.Find(id); a.Status = 2; [|db.SaveChanges()|]; return Close(a) + db.SaveChanges();")]
+    [InlineData("var a = db.Orders.Find(id); a.Status = 2; [|db.SaveChanges()|]; other.SaveChanges(); return a;")]
+    public async Task Second_save_right_behind_the_first(string body)
+    {
+        const string Close = "private readonly Shop other = new Shop(); private static int Close(Order order) { order.Status = 3; return 0; }";
+        body = "other.Orders.Add(new Order()); " + body;
+        await VerifyAsync(DataFramework.EF6, body, Close);
+        await VerifyAsync(DataFramework.EFCore, body, Close);
+    }
+
+    /// <summary>LINQ to SQL begins a transaction for each.</summary>
+    [Fact]
+    public Task Warn_second_save_of_LINQ_to_SQL() => VerifyAsync(DataFramework.Net472, "var a = db.Orders.First(o => o.Id == id); [|db.SubmitChanges()|]; db.SubmitChanges(); return a;");
 
     [Theory]
     [InlineData("var a = db.Orders.First(o => o.Id == id); a.Status = [|db.Orders.Select(o => o.Status).DefaultIfEmpty(0).Max()|]; db.{0}(); return a;")]
@@ -326,6 +348,26 @@ public sealed class ChattyOperationTests
         return VerifyAsync(DataFramework.EF6, "var a = db.Orders.Find(id); if (a.Status == 2) { " + fail + "; } db.SaveChanges(); return a;", helper);
     }
 
+    /// <summary>A save of another context than the rest, of which there is one of each, has nothing to be joined with.</summary>
+    [Theory]
+    [InlineData("var t = own.Tickets.First(x => x.Id == id); own.Database.ExecuteSqlCommand(\"UPDATE Tickets SET Text = ''\"); db.SaveChanges(); return t;")]
+    [InlineData("var t = own.Tickets.First(x => x.Id == id); [|db.Database.ExecuteSqlCommand(\"UPDATE Tickets SET Text = ''\")|]; db.SaveChanges(); return t;")]
+    [InlineData("var t = own.Tickets.First(x => x.Id == id); [|own.Database.ExecuteSqlCommand(\"UPDATE Tickets SET Text = ''\")|]; own.Tickets.Add(new Ticket()); own.SaveChanges(); return t;")]
+    public Task Save_of_another_context_than_the_rest(string body) => VerifyAsync(
+        DataFramework.EF6,
+        body,
+        "private readonly Desk own = new Desk();",
+        "public class Ticket { public int Id { get; set; } public string Text { get; set; } } public class Desk : DbContext { public DbSet<Ticket> Tickets { get; set; } }");
+
+    /// <summary>The tracker writes what an entry is told.</summary>
+    [Theory]
+    [InlineData("public class Copier { public void Copy(Shop db, Order one, Order other) { db.Entry(one).CurrentValues.SetValues(other); } }", false)]
+    [InlineData("public class Copier { public void Copy(Order one, object value) { typeof(Order).GetProperty(\"Number\").SetValue(one, value); } }", true)]
+    public Task Save_of_a_context_that_has_changed_nothing_beside_values_that_are_set_elsewhere(string types, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        (isReported ? "[|Check(id)|];" : "Check(id);") + " db.Products.Add(new Product()); db.SaveChanges(); return null;",
+        "private void Check(int id) { var own = new Shop(); var order = own.Orders.Where(o => o.Id == id).FirstOrDefault(); if (order == null) throw new Exception(); own.SaveChanges(); }",
+        types);
 
     // The helper saves a context of its own, and has changed nothing.
     [Theory]
@@ -801,7 +843,7 @@ public sealed class ChattyOperationTests
     [InlineData("var row = new Order { Id = id }; db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Id; db.SaveChanges();")]
     [InlineData("var row = new Order(); row.Id = id; db.Orders.Add(row); [|db.SaveChanges()|]; row.Number = \"N\" + row.Id; db.SaveChanges();")]
     [InlineData("var row = db.Orders.Create(); [|db.SaveChanges()|]; db.Orders.Add(row); row.Number = \"N\" + row.Id; db.SaveChanges();")]
-    [InlineData("var row = new Order(); db.Orders.Add(row); [|db.SaveChanges()|]; db.SaveChanges(); row.Number = \"N\" + row.Id;")]
+    [InlineData("var row = new Order(); db.Orders.Add(row); [|db.SaveChanges()|]; row.Status = 1; db.SaveChanges(); row.Number = \"N\" + row.Id;")]
     public Task Warn_save_whose_key_nobody_needs(string body) => VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + body + " return null;");
 
     private const string LogTypes = """
@@ -874,7 +916,7 @@ public sealed class ChattyOperationTests
     [InlineData("var n = db.Set<Note>().First(); var p = db.Set<Stock>().First(); db.SaveChanges(); return n;")]
     [InlineData("var all = db.Set<Note>().ToList(); var p = [|db.Set<Note>().First()|]; db.SaveChanges(); return all;")]
     [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; var p = db.Products.Find(id); db.SaveChanges(); return p;")]
-    [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; db.SaveChanges(); return a;")]
+    [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; a.Status = 2; db.SaveChanges(); return a;")]
     [InlineData("var a = db.Orders.Find(id); var p = [|db.Products.First()|]; var r = db.Set<Region>().First(); db.SaveChanges(); return a;")]
     public async Task Three_that_share_something_or_nothing(string body)
     {

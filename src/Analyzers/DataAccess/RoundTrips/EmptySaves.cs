@@ -1,5 +1,6 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
@@ -29,6 +30,44 @@ internal static class EmptySaves
 
         return scope is not null && !HolderUses.Around(save).Of(context).Any(reference => IsUse(reference) && (!isInOrder || reference.Syntax.SpanStart <= save.Syntax.Span.End || IsInLocalFunction(reference)));
     }
+
+    /// <summary>
+    /// Whether Entity Framework has saved the same context right before, and nothing runs between the two: it sends nothing for
+    /// the second one. The first may end an <c>if</c>, for the way around that has no more than the one save.
+    /// </summary>
+    public static bool IsSecond(IInvocationOperation save)
+    {
+        if (!IsOfEntityFramework(save) || CreationShape.SymbolOf(save.Instance?.Plain()) is not { } context)
+        {
+            return false;
+        }
+
+        var statement = (IOperation)save;
+        while (statement.Parent is { } outer and not IBlockOperation)
+        {
+            statement = outer;
+        }
+
+        if (statement is not (IExpressionStatementOperation or IReturnOperation or IVariableDeclarationGroupOperation or IConditionalOperation) ||
+            (statement is IConditionalOperation choice && !save.IsWithin(choice.Condition)) ||
+            statement.Descendants().Any(part => part != save && part.Syntax.SpanStart <= save.Syntax.SpanStart && part is IInvocationOperation or IObjectCreationOperation or IAssignmentOperation or IAnonymousFunctionOperation))
+        {
+            return false;
+        }
+
+        var before = statement.Preceding();
+        if (before is IConditionalOperation { WhenTrue: var branch, WhenFalse: null })
+        {
+            before = branch is IBlockOperation { Operations: [.., var last] } ? last : branch;
+        }
+
+        return before is IExpressionStatementOperation { Operation: var first } &&
+            (first.Plain() is IAwaitOperation awaited ? awaited.Operation : first).Plain() is IInvocationOperation earlier && IsOfEntityFramework(earlier) &&
+            SymbolEqualityComparer.Default.Equals(CreationShape.SymbolOf(earlier.Instance?.Plain()), context) && SyntaxFactory.AreEquivalent(earlier.Instance!.Syntax, save.Instance!.Syntax);
+    }
+
+    // LINQ to SQL begins a transaction and commits it, whatever it has to write.
+    private static bool IsOfEntityFramework(IInvocationOperation save) => save.TargetMethod.Name is "SaveChanges" or "SaveChangesAsync";
 
     /// <summary>Whether a call saves what a context has gathered.</summary>
     public static bool IsSave(IInvocationOperation call) => IsSave(call.TargetMethod.Name);

@@ -1324,9 +1324,9 @@ internal sealed class RoundTripCollector
             Row = isOfOne ? entity : null,
             Rows = isOfOne ? null : entity,
             IsSave = member.Role == DataRole.Save,
-            Context = member.Role == DataRole.Save ? call.Instance?.Plain().Type : null,
+            Context = member.Role == DataRole.Save ? call.Instance?.Plain().Type : ContextOf(call),
             Kind = kind,
-            WritesNothing = member.Role == DataRole.Save && EmptySaves.Is(call),
+            WritesNothing = member.Role == DataRole.Save && (EmptySaves.Is(call) || EmptySaves.IsSecond(call)),
             IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),
             IsLoneRow = row is not null,
             IsLog = row is not null ? LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call) : kind == CommandKind.Write && !_isOperation && LogWrites.IsOfLog(_owner),
@@ -1338,6 +1338,18 @@ internal sealed class RoundTripCollector
             Conditions = RefusedQueries.MayBeOf(source?.Library) ? RefusedQueries.ConditionsGiven(call, _owner) : 0,
             IsProbe = LookupKeys.IsProbe(call.TargetMethod.Name),
         });
+    }
+
+    /// <summary>The class of the context that a call asks by one of its sets or its <c>Database</c>; null for anything else.</summary>
+    private ITypeSymbol? ContextOf(IInvocationOperation call)
+    {
+        var context = (call.Instance is IPropertyReferenceOperation { Property.Name: "Database" } database ? database : HotQuery.Start(call, _table)) switch
+        {
+            IMemberReferenceOperation { Instance: { } holder } => holder,
+            IInvocationOperation { Instance: { } holder } => holder,
+            _ => null,
+        };
+        return context?.Plain().Type is { } type && _table.IsContext(type) ? type : null;
     }
 
     /// <summary>The entity whose set a call asks, at once or by a query that a local holds; in a generic repository its type parameter. Null for anything else.</summary>

@@ -148,7 +148,7 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>Whether it writes what the context has gathered, or an entity.</summary>
     public bool IsSave { get; init; }
 
-    /// <summary>For a save: the class of what is saved, a context; null where that is out of sight.</summary>
+    /// <summary>The class of the context that it saves or asks; null where that is out of sight.</summary>
     public ITypeSymbol? Context { get; init; }
 
     /// <summary>What it does, as its own body tells.</summary>

@@ -54,8 +54,8 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         var path = operation.Longest.Where((trip, index) => !(trip.Callee is null && seconds.Contains(trip.Step)) && !TrackedRows.Has(trip, operation.Longest.Take(index))).ToList();
         if (isComplete && AreMany(path) && path.FindAll(static trip => !IsSaveOfContext(trip)) is var others && others.Count < path.Count)
         {
-            // Saves that have nothing to write make no round trip. Reflection writes what nobody sees.
-            if (!operation.Model.Mentions("SetValue"))
+            // Saves that have nothing to write make no round trip. Reflection writes what nobody sees; the SetValues of an entry is one of its tracker's.
+            if (!operation.Model.Mentions("SetValue") || operation.Model.CountMentions("SetValue") == operation.Model.CountMentions("SetValues("))
             {
                 path = (AreMany(others) ? entities() is { SavesNothing: true } : entities() is not { SavesNothing: false })
                     ? others
@@ -95,9 +95,12 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     /// <summary>Whether two saves may be of one context: what one gathers, one of another class cannot save.</summary>
     private static bool AreOfOneContext(List<RoundTrip> path)
     {
-        var contexts = path.FindAll(static trip => trip.Step.IsSave).ConvertAll(static trip => trip.Step.Context);
-        return contexts.Where((one, index) => contexts.Skip(index + 1).Any(other => one is not { TypeKind: TypeKind.Class } || other is not { TypeKind: TypeKind.Class } || EntityTypes.AreRelated(one, other))).Any();
+        var saves = path.FindAll(static trip => trip.Step.IsSave);
+        return saves.Where((one, index) => saves.Skip(index + 1).Any(other => MayBeOfOneContext(one, other))).Any();
     }
+
+    private static bool MayBeOfOneContext(RoundTrip one, RoundTrip other) =>
+        one.Step.Context is not { TypeKind: TypeKind.Class } context || other.Step.Context is not { TypeKind: TypeKind.Class } another || EntityTypes.AreRelated(context, another);
 
     /// <summary>Whether two loads follow each other before anything is written between them.</summary>
     private static bool LoadTogether(List<RoundTrip> path)
