@@ -778,6 +778,26 @@ public sealed class ChattyOperationTests
         return VerifyAsync(DataFramework.EF6, "db.Products.Count(); " + marked + " return null;", "private int AddLine(int order) { db.Lines.Add(new Line { OrderId = order }); return db.SaveChanges(); }");
     }
 
+    /// <summary>The row that was added is looked up again for its key.</summary>
+    [Theory]
+    [InlineData("var made = db.Orders.FirstOrDefault(o => o.Number == name); db.Customers.{0}(new Customer {{ Name = name + made.Id }});", true)]
+    [InlineData("var made = (from o in db.Orders where o.Number == name select o).First(); db.Customers.{0}(new Customer {{ Name = name + made.Id }});", true)]
+    [InlineData("var made = db.Orders.FirstOrDefault(o => o.Number == name); db.Customers.{0}(new Customer {{ Name = made.Number }});", false)]
+    [InlineData("var made = db.Customers.FirstOrDefault(o => o.Name == name); db.Customers.{0}(new Customer {{ Name = name + made.Id }});", false)]
+    public async Task Save_whose_row_is_looked_up_for_its_key(string body, bool isForKey)
+    {
+        const string Row = "var old = db.Orders.Any(o => o.Number == name); var row = new Order {{ Number = name }}; db.Orders.{0}(row); [|db.{1}()|]; ";
+        var marked = Row + body + " db.{1}(); return null;";
+        marked = isForKey ? marked.Replace("[|", "", System.StringComparison.Ordinal).Replace("|]", "", System.StringComparison.Ordinal) : marked;
+        await VerifyAsync(DataFramework.EF6, string.Format(System.Globalization.CultureInfo.InvariantCulture, marked, "Add", "SaveChanges"), parameters: "string name");
+        await VerifyAsync(DataFramework.Net472, string.Format(System.Globalization.CultureInfo.InvariantCulture, marked, "InsertOnSubmit", "SubmitChanges"), parameters: "string name");
+    }
+
+    [Fact]
+    public Task Warn_loads_that_belong_together_behind_a_save_for_a_key() => VerifyAsync(
+        DataFramework.EF6,
+        "var row = new Order { Number = \"a\" }; db.Orders.Add(row); db.SaveChanges(); var made = db.Orders.First(o => o.Number == \"a\"); var all = [|db.Lines.Where(l => l.OrderId == made.Id).ToList()|]; made.Number += made.Id; db.SaveChanges(); return all;");
+
     [Theory]
     [InlineData("private void AddLog(string text)", false)]
     [InlineData("private void WriteLog(string text)", false)]

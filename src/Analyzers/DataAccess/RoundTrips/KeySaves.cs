@@ -44,7 +44,7 @@ internal static class KeySaves
         // What was added before the save in front of this one has its key already.
         for (var i = place - 1; i >= 0 && !IsSaved(references[i]); i--)
         {
-            if (RowAddedBy(references[i]) is { } row && (next is { } end ? IsKeyRead(row, save.Syntax.Span.End, end, uses) : IsKeyHandedOn(row, save.Syntax.Span.End, uses)))
+            if (RowAddedBy(references[i]) is { } row && (next is { } end ? IsKeyRead(row, save.Syntax.Span.End, end, uses) || IsKeyLookedUp(row, references, place, end, uses) : IsKeyHandedOn(row, save.Syntax.Span.End, uses)))
             {
                 return true;
             }
@@ -159,12 +159,41 @@ internal static class KeySaves
         return EntityTypes.Properties(named).Where(property => names.Contains(property.Name));
     }
 
-    private static bool IsKeyRead(ILocalSymbol row, int start, int end, HolderUses uses)
+    private static bool IsKeyRead(ILocalSymbol row, int start, int end, HolderUses uses) => IsKeyRead(row, row, start, end, uses);
+
+    /// <summary>Whether code reads the key that a new row has got of one of the locals that hold the row.</summary>
+    private static bool IsKeyRead(ILocalSymbol holder, ILocalSymbol row, int start, int end, HolderUses uses)
     {
-        var references = uses.Of(row);
+        var references = uses.Of(holder);
         for (var i = FirstFrom(references, start); i < references.Count && references[i].Syntax.SpanStart < end; i++)
         {
             if (references[i].Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key.Property, row, uses))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether the same context is asked for the new row again between two saves, and the key is read of what that gives.</summary>
+    private static bool IsKeyLookedUp(ILocalSymbol row, IReadOnlyList<IOperation> references, int save, int end, HolderUses uses)
+    {
+        for (var i = save + 1; i < references.Count && references[i].Syntax.SpanStart < end; i++)
+        {
+            var value = references[i];
+            while (value.Parent is { } outer and not (IVariableInitializerOperation or ISimpleAssignmentOperation or IAnonymousFunctionOperation or IBlockOperation))
+            {
+                value = outer;
+            }
+
+            var found = value.Parent switch
+            {
+                IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
+                ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
+                _ => null,
+            };
+            if (found is not null && SymbolEqualityComparer.Default.Equals(found.Type, row.Type) && IsKeyRead(found, row, value.Syntax.Span.End, end, uses))
             {
                 return true;
             }

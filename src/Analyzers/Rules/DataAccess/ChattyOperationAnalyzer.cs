@@ -63,7 +63,7 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             }
         }
 
-        if (isComplete && AreMany(path) && !AreApart(path, operation.Method) && AdviceFor(path) is { } advice)
+        if (isComplete && AreMany(path) && !AreApart(path, operation.Method) && AdviceFor(path, operation.All) is { } advice)
         {
             // The first one has to be; the second one is where it could have ended.
             var names = path.Take(MaxNames).Select(static trip => trip.Holder is null ? trip.Step.Name : NameOf(trip.Holder) + ": " + trip.Step.Name);
@@ -81,15 +81,15 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
 
     private static bool IsSaveOfContext(RoundTrip trip) => trip.Step.IsSave && EmptySaves.IsSave(trip.Step.Name);
 
-    /// <summary>What can be done about a path, by what there are several of; null where all that there are several of are loads with a save between any two, of which one query would tell something else.</summary>
-    private static string? AdviceFor(List<RoundTrip> path)
+    /// <summary>What can be done about a path, by what there are several of; null where all that there are several of are loads with a save between any two, of which one query would tell something else, or a save is of a context that nothing else has to do with.</summary>
+    private static string? AdviceFor(List<RoundTrip> path, ImmutableArray<RoundTrip> all)
     {
         var saves = path.Count(static trip => trip.Step.IsSave);
         var commands = path.Count(static trip => trip is { Step.IsSave: false, Kind: CommandKind.Write });
         var write = saves > 1 && AreOfOneContext(path) ? "write it with one save" : commands > 1 ? "send the commands together" : null;
         var loads = path.Count - saves - commands;
-        return loads > 1 && LoadTogether(path) ? "load what belongs together with one query" + (write is null ? "" : ", or " + write)
-            : write ?? (loads > 1 || saves > 1 ? null : "join those that belong together");
+        return loads > 1 && LoadTogether(path, all) ? "load what belongs together with one query" + (write is null ? "" : ", or " + write)
+            : write ?? (loads > 1 || saves > 1 || path.Exists(save => save.Step.IsSave && path.TrueForAll(other => other == save || !MayBeOfOneContext(save, other))) ? null : "join those that belong together");
     }
 
     /// <summary>Whether two saves may be of one context: what one gathers, one of another class cannot save.</summary>
@@ -103,13 +103,20 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
         one.Step.Context is not { TypeKind: TypeKind.Class } context || other.Step.Context is not { TypeKind: TypeKind.Class } another || EntityTypes.AreRelated(context, another);
 
     /// <summary>Whether two loads follow each other before anything is written between them.</summary>
-    private static bool LoadTogether(List<RoundTrip> path)
+    private static bool LoadTogether(List<RoundTrip> path, ImmutableArray<RoundTrip> all)
     {
-        var loads = 0;
+        RoundTrip? load = null;
         foreach (var trip in path)
         {
-            loads = trip.Step.IsSave || trip.Kind == CommandKind.Write ? 0 : loads + 1;
-            if (loads > 1)
+            if (trip.Step.IsSave || trip.Kind == CommandKind.Write)
+            {
+                load = null;
+            }
+            else if (load is null || IsKeySavedBetween(load, trip, all))
+            {
+                load = trip;
+            }
+            else
             {
                 return true;
             }
@@ -117,6 +124,12 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
 
         return false;
     }
+
+    /// <summary>Whether a save for a key, which is on no path, comes between two round trips.</summary>
+    private static bool IsKeySavedBetween(RoundTrip one, RoundTrip other, ImmutableArray<RoundTrip> all) =>
+        all.SkipWhile(trip => !IsSame(trip, one)).TakeWhile(trip => !IsSame(trip, other)).Any(static trip => trip.Step.IsForKey);
+
+    private static bool IsSame(RoundTrip one, RoundTrip other) => one.Step == other.Step && one.Site == other.Site;
 
     /// <summary>
     /// Whether round trips have nothing in common that one query could load: each of a few reads rows or a figure of another
