@@ -938,6 +938,10 @@ public sealed class ChattyOperationTests
     [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; var p = db.Products.Find(id); db.SaveChanges(); return p;")]
     [InlineData("var a = db.Orders.Find(id); [|db.SaveChanges()|]; a.Status = 2; db.SaveChanges(); return a;")]
     [InlineData("var a = db.Orders.Find(id); var p = [|db.Products.First()|]; var r = db.Set<Region>().First(); db.SaveChanges(); return a;")]
+    [InlineData("db.Products.RemoveRange(db.Products); db.Set<Region>().RemoveRange(db.Set<Region>()); db.SaveChanges(); return null;")]
+    [InlineData("db.Products.RemoveRange(db.Products); [|db.Set<Region>().RemoveRange(db.Set<Region>().Where(r => r.Id == id))|]; db.SaveChanges(); return null;")]
+    [InlineData("db.Orders.RemoveRange(db.Orders); [|db.Lines.RemoveRange(db.Lines)|]; db.SaveChanges(); return null;")]
+    [InlineData("foreach (var p in db.Products) { p.Name = null; } foreach (var r in db.Set<Region>()) { r.Name = null; } db.SaveChanges(); return null;")]
     public async Task Three_that_share_something_or_nothing(string body)
     {
         const string Members = "private static IQueryable<Order> Open() => new Shop().Orders; private static void Mail() { var own = new Shop(); own.Products.FirstOrDefault(); own.Set<Region>().FirstOrDefault(); }";
@@ -952,6 +956,8 @@ public sealed class ChattyOperationTests
     [InlineData("var o = db.Orders.SingleOrDefault(x => x.Id.Equals(given.Id)); var l = db.Lines.Find(1); db.SaveChanges(); return l;")]
     [InlineData("var o = (from x in db.Orders where x.Id == id select x).SingleOrDefault(); var l = (from x in db.Lines where x.Id == key select x).SingleOrDefault(); db.SaveChanges(); return l;")]
     [InlineData("var o = db.Orders.Find(given.Id); var l = db.Lines.Find(given.Count); db.SaveChanges(); return l;")]
+    [InlineData("var made = new Line { Id = id }; var o = db.Orders.First(x => x.Id == made.Id); var l = db.Lines.Find(1); db.SaveChanges(); return l;")]
+    [InlineData("var made = new Line { Id = id }; var l = db.Lines.Find(1); var o = [|db.Orders.First(x => x.Id == made.Id)|]; db.SaveChanges(); return l;")]
     [InlineData("return Both(id, key);")]
     [InlineData("var one = Convert.ToInt32(id); int two = int.Parse(name); var o = db.Orders.Find(one); var l = db.Lines.First(x => x.Id == two); db.SaveChanges(); return l;")]
     [InlineData("var one = (int)id; var o = db.Orders.First(x => x.Id == one); var l = db.Lines.First(x => x.Id == key); db.SaveChanges(); return l;")]

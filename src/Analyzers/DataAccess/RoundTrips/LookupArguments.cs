@@ -12,14 +12,23 @@ internal static class LookupArguments
 {
     /// <summary>
     /// Whether two lookups of one method ask for nothing but constants and what its caller gives it, and have none of that in
-    /// common: which row the one finds says nothing of the other's, whatever navigation leads from one table to the other.
+    /// common: which row the one finds says nothing of the other's, whatever navigation leads from one table to the other. The
+    /// later one may also ask for constants alone, whatever the earlier one asks for.
     /// </summary>
     /// <param name="one">The call that makes a lookup.</param>
     /// <param name="other">That of another one.</param>
-    public static bool AreApart(SyntaxNode one, SyntaxNode other) =>
-        one.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { } method && method == other.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() &&
-        GivenTo(one, method) is { } some && GivenTo(other, method) is { } others &&
-        !some.Any(asked => others.Any(otherAsked => IsPartOf(asked, otherAsked) || IsPartOf(otherAsked, asked)));
+    public static bool AreApart(SyntaxNode one, SyntaxNode other)
+    {
+        if (one.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is not { } method || method != other.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>())
+        {
+            return false;
+        }
+
+        var (some, others) = (GivenTo(one, method), GivenTo(other, method));
+        return some is not null && others is not null
+            ? !some.Any(asked => others.Any(otherAsked => IsPartOf(asked, otherAsked) || IsPartOf(otherAsked, asked)))
+            : (one.SpanStart > other.SpanStart ? some : others) is { Count: 0 };
+    }
 
     private static bool IsPartOf(string member, string whole) =>
         member.StartsWith(whole, StringComparison.Ordinal) && (member.Length == whole.Length || member[whole.Length] == '.');
@@ -48,7 +57,7 @@ internal static class LookupArguments
         var given = new HashSet<string>(StringComparer.Ordinal);
         foreach (var argument in query is null ? lookup.DescendantNodesAndSelf().OfType<ArgumentSyntax>() : lookup.DescendantNodesAndSelf().Where(node => node is ArgumentSyntax || node == query.Body))
         {
-            hasConstant |= argument.DescendantNodes().OfType<LiteralExpressionSyntax>().Any();
+            hasConstant |= IsCondition(argument) && argument.DescendantNodes().OfType<LiteralExpressionSyntax>().Any();
             var rows = Names(argument.DescendantNodes().OfType<ParameterSyntax>());
             if (query is not null)
             {
@@ -86,6 +95,14 @@ internal static class LookupArguments
 
         return given.Count > 0 || hasConstant ? given : null;
     }
+
+    /// <summary>Whether a part of a lookup tells which rows it finds: not how many of them, nor what comes with them.</summary>
+    private static bool IsCondition(SyntaxNode part) => part switch
+    {
+        ArgumentSyntax { Expression: AnonymousFunctionExpressionSyntax } => true,
+        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => call.CalledName() is "Find" or "FindAsync",
+        _ => part.DescendantNodes().OfType<WhereClauseSyntax>().Any(),
+    };
 
     /// <summary>The parameter that a local is read from and nothing else, as <c>var id = int.Parse(orderId);</c> reads it; null for any other name.</summary>
     private static string? ReadFrom(string local, BaseMethodDeclarationSyntax method, HashSet<string> parameters)

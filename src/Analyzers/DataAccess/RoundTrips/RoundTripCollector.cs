@@ -586,7 +586,7 @@ internal sealed class RoundTripCollector
         if (each is not null)
         {
             var sequence = Visit(each.Collection);
-            Enumerate(each.Collection, "foreach", sequence);
+            Enumerate(each.Collection, "foreach", sequence, each.Collection);
             Bind(each.Locals, sequence);
         }
         else if (loop is IForLoopOperation { Before: var before })
@@ -955,7 +955,7 @@ internal sealed class RoundTripCollector
                 return null;
             case DataRole.Change:
                 // RemoveRange reads the query that it gets.
-                Enumerate(call, method.Name, second);
+                Enumerate(call, method.Name, second, call.Arguments.LastOrDefault()?.Value);
                 _nodes.Add(ChangeNode.Instance);
                 return null;
             case DataRole.Read:
@@ -1377,7 +1377,12 @@ internal sealed class RoundTripCollector
         return !uses.AreChanges(local.Local) && uses.GivenTo(local.Local).ToList() is [var (_, query)] ? HotQuery.StartOf(query, _table) : null;
     }
 
-    private void Enumerate(IOperation operation, string name, QueryValue? value)
+    /// <summary>Adds the round trip of a query that something runs through.</summary>
+    /// <param name="operation">What runs through it.</param>
+    /// <param name="name">How a message names that.</param>
+    /// <param name="value">The query.</param>
+    /// <param name="query">Where the code says it; null where nobody asks for its table.</param>
+    private void Enumerate(IOperation operation, string name, QueryValue? value, IOperation? query = null)
     {
         if (value is not { State: QueryState.Deferred })
         {
@@ -1388,6 +1393,7 @@ internal sealed class RoundTripCollector
         {
             Value = value.Origin == QueryOrigin.Database ? null : value,
             Library = value.Library,
+            Rows = value is { Origin: QueryOrigin.Database, IsPart: false } && HotQuery.StartOf(query, _table)?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol entity] } ? entity : null,
             Repetition = Repeat(operation),
             IsPaged = value.IsPaged,
         });
