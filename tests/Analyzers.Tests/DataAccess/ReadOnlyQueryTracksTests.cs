@@ -290,6 +290,20 @@ public sealed class ReadOnlyQueryTracksTests
         await VerifyAsync(DataFramework.EFCore, "var db = new Shop(); " + body, Helpers);
     }
 
+    /// <summary>The tracker has the rows already, by a query that is not reported.</summary>
+    [Theory]
+    [InlineData("var unread = db.Orders.Where(o => o.Status == id).ToList(); return db.Orders.Where(o => o.Status == id).ToList().Count;")]
+    [InlineData("var unread = db.Orders.Where(o => o.Status == id).ToList(); return [|db.Orders.Where(o => o.Status > id).ToList()|].Count;")]
+    [InlineData("var unread = db.Orders.Where(o => o.Status == id).AsNoTracking().ToList(); return [|db.Orders.Where(o => o.Status == id).ToList()|].Count;")]
+    [InlineData("if (id > 3) { var unread = db.Orders.Where(o => o.Status == id).ToList(); return 0; } return [|db.Orders.Where(o => o.Status == id).ToList()|].Count;")]
+    [InlineData("var other = new Shop(); var unread = other.Orders.Where(o => o.Status == id).ToList(); return [|db.Orders.Where(o => o.Status == id).ToList()|].Count;")]
+    [InlineData("var read = [|db.Orders.Where(o => o.Status == id).ToList()|].Count; return read + [|db.Orders.Where(o => o.Status == id).ToList()|].Count;")]
+    public async Task Query_that_has_run_before(string body)
+    {
+        await VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + body);
+        await VerifyAsync(DataFramework.EFCore, "var db = new Shop(); " + body);
+    }
+
     [Theory]
     [InlineData("var zones = [|db.Zones.ToList()|]; foreach (var order in db.Orders) { id += db.Lines.Count(l => l.OrderId == order.Id); } return zones.Count + id;")]
     [InlineData("var orders = [|db.Orders.ToList()|]; id += db.Lines.Count(l => l.OrderId == id); foreach (var order in orders) { id += order.Status; } return id;")]

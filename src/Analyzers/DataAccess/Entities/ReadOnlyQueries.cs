@@ -1,6 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -51,6 +53,12 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
                     return false;
                 }
 
+                // Its rows are in the tracker already, by a query for them that is not reported.
+                if (!IsCandidate(other) && other != read && body.Facts.Reads.Contains(read) && HasRunBefore(other, read))
+                {
+                    return false;
+                }
+
                 // LINQ to SQL tracks all that a context gives or nothing.
                 if (read.Library == DataLibrary.LinqToSql && other != read && other.Library == DataLibrary.LinqToSql && !IsLeftAlone(code, other, written, usesXmlSerializer))
                 {
@@ -61,6 +69,12 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
 
         return true;
     }
+
+    /// <summary>Whether the same context runs a query in the same words on each way to another one, and tracks what that gives.</summary>
+    private static bool HasRunBefore(EntityRead other, EntityRead read) =>
+        other is { StatesTracking: false, ContextHolder: { } holder } && SymbolEqualityComparer.Default.Equals(holder, read.ContextHolder) &&
+        other.Syntax.Span.End <= read.Syntax.SpanStart && SyntaxFactory.AreEquivalent(other.Syntax, read.Syntax) &&
+        other.Syntax.FirstAncestorOrSelf<StatementSyntax>()?.Parent is BlockSyntax block && block.Span.Contains(read.Syntax.Span);
 
     private bool IsLeftAlone(ReachedCode code, EntityRead read, HashSet<ITypeSymbol>? written, bool usesXmlSerializer)
     {
