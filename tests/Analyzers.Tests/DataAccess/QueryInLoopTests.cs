@@ -14,6 +14,26 @@ public sealed class QueryInLoopTests
     private static Task VerifyAsync(DataFramework data, string body, string members = "", string types = "", string result = "object", string parameters = "int[] ids", string modifier = "") =>
         BodyAsync<QueryInLoopAnalyzer>(data, body, members, types, result, parameters, modifier);
 
+    /// <summary>The helper is given the service itself, whose contract may else be at the other end.</summary>
+    [Theory]
+    [InlineData("[|id.CountLines(this)|]")]
+    [InlineData("id.CountLines(_other)")]
+    public async Task Service_that_a_helper_gets(string call)
+    {
+        var types = $$"""
+            [ServiceContract] public interface IDepot { [OperationContract] int Sum(int[] ids); [OperationContract] int Count(int order); }
+            public class Depot : IDepot
+            {
+                private readonly IDepot _other = null;
+                public int Sum(int[] ids) { var sum = 0; foreach (var id in ids) { sum += {{call}}; } return sum; }
+                public int Count(int order) { var db = new Shop(); return db.Lines.Count(l => l.OrderId == order); }
+            }
+            public static class Counting { public static int CountLines(this int order, IDepot depot) { return depot.Count(order); } }
+            """;
+        await VerifyAsync(DataFramework.EF6, "return null;", types: types);
+        await VerifyAsync(DataFramework.EFCore, "return null;", types: types);
+    }
+
     [Theory]
     [InlineData("[|db.Orders.Find(id)|]")]
     [InlineData("[|db.Orders.First(o => o.Id == id)|]")]

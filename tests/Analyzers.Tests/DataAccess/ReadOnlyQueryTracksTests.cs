@@ -290,6 +290,27 @@ public sealed class ReadOnlyQueryTracksTests
         await VerifyAsync(DataFramework.EFCore, "var db = new Shop(); " + body, Helpers);
     }
 
+    /// <summary>The helper is given the service, and asks it for each row.</summary>
+    [Theory]
+    [InlineData("this", false)]
+    [InlineData("_other", true)]
+    public async Task Round_trip_for_each_row_by_the_service_that_a_helper_gets(string depot, bool isReported)
+    {
+        var rows = isReported ? "[|db.Orders.ToList()|]" : "db.Orders.ToList()";
+        var types = $$"""
+            [ServiceContract] public interface IDepot { [OperationContract] int Sum(int id); [OperationContract] int Count(int order); }
+            public class Depot : IDepot
+            {
+                private readonly IDepot _other = null;
+                public int Sum(int id) { var db = new Shop(); var orders = {{rows}}; return orders.Select(o => o.CountLines({{depot}})).Sum(); }
+                public int Count(int order) { var db = new Shop(); return db.Lines.Count(l => l.OrderId == order); }
+            }
+            public static class Counting { public static int CountLines(this Order order, IDepot depot) { return depot.Count(order.Id); } }
+            """;
+        await VerifyAsync(DataFramework.EF6, "return null;", types: types);
+        await VerifyAsync(DataFramework.EFCore, "return null;", types: types);
+    }
+
     /// <summary>The tracker has the rows already, by a query that is not reported.</summary>
     [Theory]
     [InlineData("var unread = db.Orders.Where(o => o.Status == id).ToList(); return db.Orders.Where(o => o.Status == id).ToList().Count;")]

@@ -1139,7 +1139,7 @@ internal sealed class RoundTripCollector
         ImmutableArray<RowArgument?>.Builder? rows = null;
         ImmutableArray<TripNode?>.Builder? lambdas = null;
         ImmutableArray<object?>.Builder? constants = null;
-        ulong nothing = 0, few = 0, refused = 0;
+        ulong nothing = 0, few = 0, refused = 0, own = 0;
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         var offset = method.ReducedFrom is null ? 0 : 1;
         if (offset == 1 && instance is not null)
@@ -1168,6 +1168,11 @@ internal sealed class RoundTripCollector
             else if (LoopShape.AreWrittenOut(argument.Value))
             {
                 few |= Bit(ordinal);
+            }
+
+            if (argument.Value.Plain() is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance })
+            {
+                own |= Bit(ordinal);
             }
 
             if (RefusedQueries.IsCondition(parameter) && RefusedQueries.IsRefused(argument.Value))
@@ -1219,10 +1224,16 @@ internal sealed class RoundTripCollector
             Pass(operands[i], i);
         }
 
-        // A service contract's method is called at the other end, wherever that is.
+        // A service contract's method is called at the other end, wherever that is, but for a helper that a service gives itself.
+        var on = -1;
         if (definition.ContainingType.TypeKind == TypeKind.Interface && WcfTypes.Attribute(definition.ContainingType, "ServiceContractAttribute") is not null)
         {
-            return null;
+            if (operation is not IInvocationOperation { Instance: IParameterReferenceOperation { Parameter: { Ordinal: < 64 } other } } || !SymbolEqualityComparer.Default.Equals(other.ContainingSymbol, _owner))
+            {
+                return null;
+            }
+
+            on = other.Ordinal;
         }
 
         var node = new CallNode(operation.Syntax, definition)
@@ -1237,6 +1248,8 @@ internal sealed class RoundTripCollector
             Nothing = nothing,
             Few = few,
             Refused = refused,
+            Own = own,
+            On = on,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
             LeftOn = operation is IInvocationOperation asking ? ExitValues.LeftOn(asking) : ExitValue.Other,

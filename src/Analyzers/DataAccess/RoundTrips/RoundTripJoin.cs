@@ -283,7 +283,7 @@ internal sealed class RoundTripJoin
         }
 
         Trips trips;
-        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && call.Refused == 0 && ((call.Nothing | call.Few) & callee.Facts.RunOver) == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
+        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && (call.Refused | call.Own) == 0 && ((call.Nothing | call.Few) & callee.Facts.RunOver) == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
         var key = (call.Method, callee.Depth);
         if (!isPlain || !_known.TryGetValue(key, out trips))
         {
@@ -462,7 +462,7 @@ internal sealed class RoundTripJoin
     /// <summary>The body that a call runs, with what it gets; null where that is out of sight, too deep or running already.</summary>
     private Frame? Enter(CallNode call, Frame frame)
     {
-        if (frame.Depth >= MaxDepth)
+        if (frame.Depth >= MaxDepth || (call.On >= 0 && !frame.IsOwnAt(call.On)))
         {
             return null;
         }
@@ -689,6 +689,9 @@ internal sealed class RoundTripJoin
         public bool IsNothingAt(int ordinal) => IsIn(Nothing, ordinal);
 
         public bool IsFewAt(int ordinal) => IsIn(Few, ordinal);
+
+        /// <summary>Whether a parameter holds the service itself that called the body.</summary>
+        public bool IsOwnAt(int ordinal) => IsIn(Call?.Own ?? 0, ordinal);
 
         private static bool IsIn(ulong positions, int ordinal) => ordinal is >= 0 and < 64 && (positions & (1UL << ordinal)) != 0;
 

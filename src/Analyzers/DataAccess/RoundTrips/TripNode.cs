@@ -255,6 +255,12 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
     /// <summary>The positions, as bits, at which a few elements are passed, written one by one.</summary>
     public ulong Few { get; init; }
 
+    /// <summary>The positions, as bits, at which the object passes itself.</summary>
+    public ulong Own { get; init; }
+
+    /// <summary>The position of the caller's own parameter on which a service contract's method is called; -1 for any other call.</summary>
+    public int On { get; init; } = -1;
+
     /// <summary>The positions, as bits, at which a condition is passed that Entity Framework 6 refuses in a query.</summary>
     public ulong Refused { get; init; }
 
