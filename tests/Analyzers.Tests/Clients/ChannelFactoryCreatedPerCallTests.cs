@@ -111,7 +111,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     public Task Warn_in_a_method_that_is_called_twice() => VerifyProgramAsync("""
         static void Main()
         {
-            Call("http://localhost");
+            Call("https://localhost");
             Call("https://localhost");
         }
 
@@ -467,6 +467,57 @@ public sealed class ChannelFactoryCreatedPerCallTests
         {
             var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host));
             factory.CreateChannel().Add(1);
+            factory.Close();
+        }
+        """);
+
+    /// <summary>What the program's start calls in several places, each once, is made once for each address; or once, where only one of them is come by.</summary>
+    [Theory]
+    [InlineData("At(\"http://a\"); At(\"http://b\"); At(\"http://c\");", false)]
+    [InlineData("At($\"http://localhost:{Port}\"); At($\"https://localhost:{Port}\");", false)]
+    [InlineData("Both(); static void Both() { At(\"http://a\"); At(\"http://b\"); }", false)]
+    [InlineData("At(host: \"http://a\", id: 1); At(\"http://b\", 1);", false)]
+    [InlineData("if (args.Length > 0) { At(args[0]); } else if (Console.ReadLine() == \"y\") { At(args[0]); }", false)]
+    [InlineData("switch (args.Length) { case 0: At(\"http://a\"); break; default: At(\"http://a\"); break; }", false)]
+    [InlineData("Console.WriteLine(args.Length > 0 ? At(\"http://a\") : At(\"http://a\"));", false)]
+    [InlineData("At(\"http://a\"); At(\"http://a\");", true)]
+    [InlineData("At(\"http://a\", 1); At(\"http://a\", 2);", true)]
+    [InlineData("if (args.Length > 0) { At(\"http://a\"); } At(\"http://a\");", true)]
+    [InlineData("if (At(\"http://a\") > 0) { At(\"http://a\"); }", true)]
+    [InlineData("if (args.Length > 0) { At(\"http://a\"); } else { At(\"http://a\"); } At(\"http://a\");", true)]
+    [InlineData("Both(); Both(); static void Both() { At(\"http://a\"); At(\"http://b\"); }", true)]
+    [InlineData("At(args[0]); At(args[1]);", true)]
+    public Task Called_in_several_places_of_the_programs_start(string statements, bool isReported) => VerifyProgramAsync($$"""
+        const int Port = 8080;
+
+        static void Main(string[] args)
+        {
+            {{statements}}
+        }
+
+        static int At(string host, int id = 1)
+        {
+            var address = new EndpointAddress(host + "/orders");
+            var factory = {{(isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), address)|}" : "new ChannelFactory<IOrders>(new BasicHttpBinding(), address)")}};
+            factory.CreateChannel().Add(id);
+            factory.Close();
+            return id;
+        }
+        """);
+
+    [Theory]
+    [InlineData("Once(1); Once(2);", true)]
+    [InlineData("if (args.Length > 0) Once(1); else Once(2);", false)]
+    public Task One_for_all_calls_of_the_programs_start(string statements, bool isReported) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            {{statements}}
+        }
+
+        static void Once(int id)
+        {
+            var factory = {{(isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")")}};
+            factory.CreateChannel().Add(id);
             factory.Close();
         }
         """);

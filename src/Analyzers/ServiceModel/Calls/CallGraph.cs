@@ -242,7 +242,7 @@ internal sealed class CallGraph
             return OfFilling(filled, creation.Owner, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default));
         }
 
-        return OfUse(creation, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
+        return OfUse(creation, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && (IsAnotherForEachCaller(creation) || IsAnotherForEachCallOfStart(creation))) ? frequency : null;
     }
 
     /// <summary>Whether each call of the creation's method names another endpoint, so that nothing is made twice.</summary>
@@ -267,6 +267,20 @@ internal sealed class CallGraph
 
         return false;
     }
+
+    /// <summary>Whether only code that runs once calls the creation's method, each place once, and gives it other things that the object is made of.</summary>
+    private bool IsAnotherForEachCallOfStart(ClientCreation creation)
+    {
+        var edges = CallersOf(creation.Owner);
+        return edges.Count <= MaxCallers && edges.All(edge => !edge.IsRepeated && RunsOnce(edge.Caller, MaxDepth) && CallPlaces.IsMadeOnce(edge.Syntax)) &&
+            GivenByCallers.AreOthersIn(edges.Select(static edge => edge.Syntax).ToList(), creation);
+    }
+
+    /// <summary>Whether a member runs once in the program: at its start, or in one place that does.</summary>
+    private bool RunsOnce(ISymbol member, int depth) =>
+        IsOnce(member) ||
+        (depth > 0 && member is IMethodSymbol method && !IsCalledByOthers(method) && _model.OperationOf(method) is null && CallersOf(member) is [{ IsRepeated: false } only] &&
+            CallPlaces.IsMadeOnce(only.Syntax) && RunsOnce(only.Caller, depth - 1));
 
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
     public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), Followed.Run, isChosen: false);
@@ -402,10 +416,30 @@ internal sealed class CallGraph
 
         if (callers.Count > 0)
         {
-            return callers.Where(edge => Counts(edge, sparesUsers)).Take(2).Count() == 2 ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member)) : null;
+            return AreSeveral(callers.Where(edge => Counts(edge, sparesUsers))) ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member)) : null;
         }
 
         return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && IsMethodForDerivedClasses(member))) && !RunsTheProgram(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+    }
+
+    /// <summary>Whether some calls make for several runs: of those that one run of the program's start makes, one does that excludes the others.</summary>
+    private bool AreSeveral(IEnumerable<CallEdge> calls)
+    {
+        CallEdge? first = null;
+        foreach (var edge in calls)
+        {
+            if (first is null)
+            {
+                first = edge;
+            }
+            else if (!(SymbolEqualityComparer.Default.Equals(edge.Caller, first.Caller) && RunsOnce(edge.Caller, MaxDepth) &&
+                CallPlaces.IsMadeOnce(edge.Syntax) && CallPlaces.AreExclusive(edge.Syntax, first.Syntax)))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
