@@ -144,10 +144,15 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     /// <summary>Whether an endpoint that may come about gets the binding.</summary>
     private static bool HasEndpoint(BindingUse binding, WcfModel model) => binding.Endpoints.Any(endpoint => !IsRefused(endpoint, model));
 
-    /// <summary>Whether a host refuses the endpoint that code adds, for the project's own type that it names as the contract is none, or WCF refuses the contract.</summary>
+    /// <summary>Whether a host refuses the endpoint that code adds, for the type that it names as the contract is none, be it the project's own or a reference's, or WCF refuses the contract.</summary>
     private static bool IsRefused(BindingSink endpoint, WcfModel model) =>
         endpoint is { Operation: IInvocationOperation { TargetMethod.Name: "AddServiceEndpoint" }, Contract: { TypeKind: TypeKind.Interface or TypeKind.Class } type } &&
-        (model.ContractOf(type) is { } contract ? contract.IsRefused : model.IsOwn(type));
+        (model.ContractOf(type) is { } contract ? contract.IsRefused : model.IsOwn(type) || IsKnown(type));
+
+    /// <summary>Whether the attributes of a type that another assembly has, but the platform's, can all be read.</summary>
+    private static bool IsKnown(INamedTypeSymbol type) =>
+        !WcfTypes.IsOfPlatform(type.ContainingAssembly.Name) &&
+        SourceClasses.Ancestors(type).Prepend(type).All(static one => one.TypeKind != TypeKind.Error && one.GetAttributes().All(static attribute => attribute.AttributeClass is { TypeKind: not TypeKind.Error }));
 
     /// <summary>Whether a host refuses the endpoint that a configuration file gives a service, for WCF refuses the contract.</summary>
     private static bool IsRefused(ConfigEndpoint endpoint, WcfModel model) =>

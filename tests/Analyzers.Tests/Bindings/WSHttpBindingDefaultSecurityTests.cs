@@ -188,6 +188,41 @@ public sealed class WSHttpBindingDefaultSecurityTests
     [InlineData("var contract = typeof(IPlain); var binding = new WSHttpBinding(); host.AddServiceEndpoint(contract, binding, \"a\"); host.AddServiceEndpoint(contract, binding, \"b\");")]
     public Task NoWarn_contract_that_is_none(string statements) => VerifyAsync(Statements(statements), "public interface IPlain { string Find(int id); }");
 
+    /// <summary>Nor does it take such a type of a project that is referenced.</summary>
+    [Theory]
+    [InlineData("typeof(Desk)", false)]
+    [InlineData("typeof(IPlainDesk)", false)]
+    [InlineData("typeof(IDesk)", true)]
+    [InlineData("typeof(IMoreDesk)", true)]
+    [InlineData("typeof(WholeDesk)", true)]
+    [InlineData("typeof(ILostDesk)", true)]
+    public async Task Contract_of_a_reference(string contract, bool isReported)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
+        test.TestState.Sources.Add(Statements($"host.AddServiceEndpoint({contract}, {(isReported ? "{|WCFP2002:new WSHttpBinding()|}" : "new WSHttpBinding()")}, \"\");"));
+        test.TestState.AdditionalProjects["Desks"].Sources.Add("""
+            using System.ServiceModel;
+
+            [ServiceContract]
+            public interface IDesk { [OperationContract] string Ring(int id); }
+
+            public interface IPlainDesk { string Ring(int id); }
+
+            public interface IMoreDesk : IDesk { }
+
+            [{|CS0246:{|CS0246:Elsewhere|}|}]
+            public interface ILostDesk { }
+
+            public class Desk : IDesk { public string Ring(int id) => ""; }
+
+            [ServiceContract]
+            public class WholeDesk { [OperationContract] public string Ring(int id) => ""; }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Desks");
+        await test.RunAsync();
+    }
+
     [Theory]
     [InlineData("host.AddServiceEndpoint(typeof(IDerived), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
     [InlineData("host.AddServiceEndpoint(typeof(Whole), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
