@@ -601,13 +601,21 @@ internal sealed class WcfModel
     /// <summary>
     /// Whether the endpoint is for clients, in the project that has the contract and does its work, and no code there makes a
     /// client. Without an address, whoever used it would have to bring that along; with one, nothing that a site references may
-    /// use it.
+    /// use it. Or a program has it for a contract of a reference that none of its code names.
     /// </summary>
     public bool IsOfNoClient(ConfigEndpoint endpoint) =>
-        endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } &&
+        endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } && FindContract(name) is { } contract &&
+        (IsOwn(contract.Type) ? IsImplemented(contract) && IsWithoutClient(endpoint, contract) : IsUnknownToProgram(endpoint, contract));
+
+    private bool IsWithoutClient(ConfigEndpoint endpoint, ServiceContract contract) =>
         (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !ReferencesWcfCode(static assembly => assembly.MakesClients))) &&
-        FindContract(name) is { } contract && IsOwn(contract.Type) && IsImplemented(contract) &&
         !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type)) && !Mentions("ChannelFactory");
+
+    // Where no type is found by another way than its name, and no reference makes clients.
+    private bool IsUnknownToProgram(ConfigEndpoint endpoint, ServiceContract contract) =>
+        !IsLibrary && ConfigFiles.IsMainName(endpoint.Section.Document.Path) && !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
+        !Mentions(contract.Type.Name) && !(endpoint.Name.Length > 0 && Mentions(endpoint.Name)) &&
+        !Mentions("GetType") && !Mentions("ExportedTypes") && !s_loading.Any(Mentions) && !ReferencesWcfCode(static assembly => assembly.MakesClients);
 
     /// <summary>
     /// Whether the endpoint is one of several for clients of a contract, and code names others of them alone: clients of such a

@@ -483,6 +483,37 @@ public sealed class WSHttpBindingDefaultSecurityTests
         await test.RunAsync();
     }
 
+    /// <summary>A program cannot make a client of a contract that its code never names.</summary>
+    [Theory]
+    [InlineData("new System.ServiceModel.ChannelFactory<Desks.IDesk>(\"desk\").CreateChannel().Ring(1);", "", false)]
+    [InlineData("System.Console.ReadLine();", "", false)]
+    [InlineData("new System.ServiceModel.ChannelFactory<Desks.ITill>(\"till\").CreateChannel().Add(1);", "", true)]
+    [InlineData("Desks.Made.TillOf<Desks.ITill>();", "", true)]
+    [InlineData("System.Console.WriteLine(\"till\");", "", true)]
+    [InlineData("System.Console.WriteLine(typeof(Desks.IDesk).Assembly.GetTypes());", "", true)]
+    [InlineData("System.Reflection.Assembly.Load(System.Console.ReadLine());", "", true)]
+    [InlineData("System.Console.ReadLine();", "public class DeskClient : System.ServiceModel.ClientBase<IDesk> { }", true)]
+    [InlineData("System.Console.ReadLine();", "", true, OutputKind.DynamicallyLinkedLibrary)]
+    [InlineData("System.Console.ReadLine();", "", true, OutputKind.ConsoleApplication, "Web.config")]
+    public async Task Client_endpoint_of_a_contract_that_a_program_never_names(string statement, string types, bool isReported, OutputKind output = OutputKind.ConsoleApplication, string file = "App.config")
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
+        test.TestState.OutputKind = output;
+        test.TestState.Sources.Add("class Program { static void Main() { " + statement + " } }");
+        test.TestState.AdditionalProjects["Desks"].Sources.Add("""
+            namespace Desks
+            {
+                [System.ServiceModel.ServiceContract] public interface ITill { [System.ServiceModel.OperationContract] int Add(int more); }
+                [System.ServiceModel.ServiceContract] public interface IDesk { [System.ServiceModel.OperationContract] int Ring(int more); }
+                public static class Made { public static void TillOf<T>() { } }
+
+            """ + types + " }");
+        test.TestState.AdditionalProjectReferences.Add("Desks");
+        test.TestState.AdditionalFiles.Add((file, Config($"<client><endpoint name=\"till\" address=\"http://localhost/till\" {(isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"")} contract=\"Desks.ITill\" /></client>")));
+        await test.RunAsync();
+    }
+
     /// <summary>A service goes by the name of its class: what stands under its contract's is for nobody.</summary>
     [Theory]
     [InlineData("Till", true)]
