@@ -510,6 +510,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("while (true) { try { using (var client = new OrdersClient()) client.Add(1); break; } catch (CommunicationException) { } }")]
     [InlineData("while (!s_isStopped) { using (var client = new OrdersClient()) client.Add(1); }")]
     [InlineData("while (!s_isStopped) { Poll(); }")]
+    [InlineData("while (true) { var at = 0; var isSent = false; while (!isSent) { if (ids[at++] > 9) { Once(); isSent = true; } } }")]
     [InlineData("var sent = new List<int>(); foreach (var id in ids) { if (id > 3 && !sent.Exists(one => one == id)) { using (var client = new OrdersClient()) { client.Add(id); sent.Add(id); } } }")]
     [InlineData("var sent = new HashSet<int>(); foreach (var id in ids) { if (sent.Add(id)) { using (var client = new OrdersClient()) { client.Add(id); } } }")]
     [InlineData("for (var attempt = 0; attempt < 3; attempt++) { using (var client = new OrdersClient()) client.Add(1); }")]

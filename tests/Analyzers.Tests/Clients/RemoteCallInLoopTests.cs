@@ -649,6 +649,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { [|client.Get(id)|]; Thread.Sleep(10); }")]
     [InlineData("var isLast = false; while (!isLast && reader.Peek() > 0) { var id = int.Parse(reader.ReadLine()); [|client.Get(id)|]; isLast = id == count; }")]
     [InlineData("foreach (var id in ids) { for (var again = 0; again < 2; again++) { [|client.Get(id)|]; } }")]
+    [InlineData("var isSent = false; while (!isSent) { count++; if (ids.Contains(count)) { {|WCFP4002:client.Get(count)|}; isSent = true; } if (count < 100) { isSent = false; } }")]
+    [InlineData("var isSent = false; while (!isSent) { count++; if (ids.Contains(count)) { {|WCFP4002:client.Get(count)|}; } else { isSent = true; } }")]
+    [InlineData("var isSent = false; while (count < 100) { count++; if (ids.Contains(count)) { {|WCFP4002:client.Get(count)|}; isSent = true; } }")]
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
 
     /// <summary>A private field that is given a few constants and no more, or is given more than that.</summary>
@@ -958,6 +961,8 @@ public sealed class RemoteCallInLoopTests
     [InlineData("for (var attempt = 0; attempt < 20; attempt++) { if (client.Get(attempt).Done) { break; } await Task.Delay(50); }")]
     [InlineData("for (var attempt = 0; attempt < count; attempt++) { try { client.Get(attempt); break; } catch (TimeoutException) { } }")]
     [InlineData("var done = false; while (!done) { try { client.Get(count++); done = true; } catch (TimeoutException) { } }")]
+    [InlineData("var isSent = false; while (!isSent) { count++; if (ids.Contains(count)) { client.Get(count); isSent = true; } }")]
+    [InlineData("var goesOn = true; do { count++; if (ids.Contains(count)) { client.Get(count); goesOn = false; } } while (goesOn && count < 1000);")]
     [InlineData("foreach (var id in ids) { if (id == count) { client.Get(id); break; } }")]
     [InlineData("foreach (var id in ids) { if (id == count) { client.Get(id); } }")]
     [InlineData("foreach (var order in all) { if (order.Id != count) { continue; } client.Save(order); }")]

@@ -286,7 +286,7 @@ internal static class LoopShape
                 {
                     case IReturnOperation { Kind: OperationKind.Return }:
                     case IBranchOperation { BranchKind: BranchKind.Break } leave when SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel):
-                    case IExpressionStatementOperation { Operation: IAssignmentOperation { Value.ConstantValue.HasValue: true } flag } when block.Parent is ITryOperation && Steers(loop, flag.Target):
+                    case IExpressionStatementOperation { Operation: IAssignmentOperation { Value.ConstantValue.HasValue: true } flag } when (block.Parent is ITryOperation && Steers(loop, flag.Target)) || Ends(loop, flag):
                         return true;
                     case IBranchOperation:
                         return false;
@@ -296,6 +296,14 @@ internal static class LoopShape
 
         return false;
     }
+
+    /// <summary>Whether an assignment ends the loop after its turn: it sets a local that the loop goes on by, as <c>done = true;</c> in <c>while (!done)</c>, and the loop never sets it back.</summary>
+    private static bool Ends(ILoopOperation loop, IAssignmentOperation assignment) =>
+        assignment is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var flag }, Value.ConstantValue.Value: bool value } &&
+        ConditionOf(loop) is { } condition &&
+        condition.Joined().Any(part => (value ? part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var not } ? not.Plain() : null : part) is ILocalReferenceOperation { Local: var asked } &&
+            SymbolEqualityComparer.Default.Equals(asked, flag)) &&
+        loop.Body.Descendants().All(part => !SymbolEqualityComparer.Default.Equals(Changed(part), flag) || (part is ISimpleAssignmentOperation { Value.ConstantValue.Value: bool other } && other == value));
 
     /// <summary>Whether what the operation gives decides how the loop goes on: paging, reading a stream, waiting for a state, following a cursor.</summary>
     public static bool IsSteeredBy(ILoopOperation loop, IOperation operation)
