@@ -43,6 +43,9 @@ internal sealed class ReferencedAssembly
     /// <summary>Whether its code has hosts of services.</summary>
     public bool OpensHosts => Words.OpensHosts;
 
+    /// <summary>Whether its code asks WCF for the id of a session, or keeps something with the instance that serves one.</summary>
+    public bool AsksForSession => Words.AsksForSession;
+
     private ReferenceWords Words => _words ??= ReferenceWords.Of(_reference);
 
     /// <summary>Whether it references an assembly by such a name.</summary>

@@ -19,9 +19,6 @@ internal sealed class WcfModel
 {
     private static readonly ConditionalWeakTable<Compilation, StrongBox<WcfModel?>> s_models = new();
 
-    // What a file speaks of that gets at a WCF session's id; any other SessionId is somebody else's.
-    private static readonly string[] s_channelWords = ["OperationContext", "ContextChannel", "ClientChannel", "InnerChannel", "DuplexChannel"];
-
     // What code loads classes by that it does not reference, among them those that open hosts.
     private static readonly string[] s_loading = ["Assembly.Load", "CreateInstance", "DirectoryCatalog"];
 
@@ -96,7 +93,7 @@ internal sealed class WcfModel
         _referencedContracts = new Lazy<ImmutableArray<ServiceContract>>(FindReferencedContracts);
         _operationNames = new Lazy<HashSet<int>>(FindOperationNames);
         _mayHaveOperations = new Lazy<bool>(() => ImplementsOwnContracts || _derivesFromReferences.Value);
-        _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(AsksForSession));
+        _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(SessionCode.IsIn) || ReferencesWcfCode(static assembly => assembly.AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, Classes.Types));
         _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
         _operationReach = new Lazy<NameReach>(() => NameReach.OfOperations(this));
@@ -276,7 +273,7 @@ internal sealed class WcfModel
 
     /// <summary>
     /// Whether the project's own code shows that the contract's calls belong together: an implementation that keeps state
-    /// for a session, or code that asks for the session's id or hangs something on its instance.
+    /// for a session, or code, its own or a reference's, that asks for the session's id or hangs something on its instance.
     /// </summary>
     public bool KeepsSessionState(ServiceContract contract) =>
         _asksForSession.Value || ImplementationsOf(contract).Any(static type => ServiceBehavior.Of(type).KeepsSessionState);
@@ -706,18 +703,6 @@ internal sealed class WcfModel
 
         var contracts = SourceClasses.Ancestors(type).Prepend(type).Select(contract => Declared(contract.OriginalDefinition)).OfType<ServiceContract>();
         return behavior.IsExplicitlyPerSession ? contracts.Any(static contract => !contract.RefusesSessions) : contracts.Any(static contract => (contract.Needs & WcfNeeds.Session) != 0);
-    }
-
-    /// <summary>Whether a file asks WCF for the id of a session, or keeps something with the instance that serves one.</summary>
-    private static bool AsksForSession(SyntaxTree tree)
-    {
-        var text = tree.GetText();
-        return SourceMentions.Contains(text, "IExtension<InstanceContext>") ||
-            SourceMentions.Contains(text, "IInstanceContextProvider") ||
-            SourceMentions.Contains(text, "InstanceContext.Extensions") ||
-            (SourceMentions.Contains(text, "SessionId") &&
-             s_channelWords.Any(word => SourceMentions.Contains(text, word)) &&
-             tree.GetRoot().DescendantTokens().Any(static token => token.ValueText == "SessionId" && token.Parent is IdentifierNameSyntax));
     }
 
     private ServiceContract? ContractOfClass(INamedTypeSymbol type) =>

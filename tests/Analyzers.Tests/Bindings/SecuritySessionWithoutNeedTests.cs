@@ -93,13 +93,21 @@ public sealed class SecuritySessionWithoutNeedTests
     public Task Configured_name_and_password_that_a_service_out_of_sight_checks(string contract, string content) =>
         ConfigAsync(Section("wsHttpBinding", "name=\"b\"", content) + Client(Endpoint("wsHttpBinding", contract)));
 
-    /// <summary>A host in another project than the service: what an instance keeps is out of sight there, its instancing is not.</summary>
+    /// <summary>A host in another project than the service: what an instance keeps is out of sight there, its instancing is not, nor what it asks of WCF.</summary>
     [Theory]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "{|WCFP2004:new WSHttpBinding(SecurityMode.Message)|}")]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)]", "{|WCFP2004:new WSHttpBinding(SecurityMode.Message)|}")]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerSession)]", "new WSHttpBinding(SecurityMode.Message)")]
     [InlineData("", "new WSHttpBinding(SecurityMode.Message)")]
-    public async Task Service_of_another_assembly(string behavior, string creation)
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "new WSHttpBinding(SecurityMode.Message)", "OperationContext.Current.SessionId", false)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "new WSHttpBinding(SecurityMode.Message)", "OperationContext.Current.SessionId", true)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "new WSHttpBinding(SecurityMode.Message)", "OperationContext.Current.Channel.SessionId", false)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "new WSHttpBinding(SecurityMode.Message)", "OperationContext.Current.InstanceContext.Extensions.Count.ToString()", false)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "new WSHttpBinding(SecurityMode.Message)", "OperationContext.Current.InstanceContext.Extensions.Count.ToString()", true)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "{|WCFP2004:new WSHttpBinding(SecurityMode.Message)|}", "OperationContext.Current.Channel.InputSession.Id + new Visit().SessionId", false)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "{|WCFP2004:new WSHttpBinding(SecurityMode.Message)|}", "OperationContext.Current.Extensions.Count.ToString()", false)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "{|WCFP2004:new WSHttpBinding(SecurityMode.Message)|}", "OperationContext.Current.Extensions.Count.ToString()", true)]
+    public async Task Service_of_another_assembly(string behavior, string creation, string answer = "(++_count).ToString()", bool isProject = false)
     {
         var test = new WcfAnalyzerTest<SecuritySessionWithoutNeedAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
         var library = CSharpCompilation.Create(
@@ -119,14 +127,19 @@ public sealed class SecuritySessionWithoutNeedTests
                 {
                     private int _count;
 
-                    public string Find(int id) => (++_count).ToString();
+                    public string Find(int id) => {{answer}};
+                }
+
+                public class Visit
+                {
+                    public string SessionId { get; set; }
                 }
                 """)],
             await WcfReferences.Net472.ResolveAsync(LanguageNames.CSharp, default),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         using var image = new MemoryStream();
         Assert.True(library.Emit(image).Success);
-        test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromImage(image.ToArray()));
+        test.TestState.AdditionalReferences.Add(isProject ? library.ToMetadataReference() : MetadataReference.CreateFromImage(image.ToArray()));
         test.TestState.Sources.Add($$"""
             using System.ServiceModel;
 

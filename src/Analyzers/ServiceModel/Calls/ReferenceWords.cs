@@ -33,6 +33,7 @@ internal sealed class ReferenceWords
     private readonly Lazy<AssemblyNames?> _contracts;
     private readonly Lazy<bool> _makesClients;
     private readonly Lazy<bool> _opensHosts;
+    private readonly Lazy<bool> _asksForSession;
     private readonly ConcurrentDictionary<string, bool> _declared = new(StringComparer.Ordinal);
 
     private ReferenceWords(IReadOnlyList<MetadataReader> modules)
@@ -42,6 +43,7 @@ internal sealed class ReferenceWords
         _extensions = new(() => MetadataNames.Read(() => modules.SelectMany(ExtensionsOf).ToList()) ?? []);
         _makesClients = new(() => NamesAny(modules, s_clientTypes));
         _opensHosts = new(() => NamesAny(modules, s_hostTypes));
+        _asksForSession = new(() => MetadataNames.Read(() => modules.Any(SessionCode.IsIn)));
         _contracts = new(() => modules.Count == 1 ? MetadataNames.Read(() => AssemblyNames.Of(modules[0])) : null);
         var (name, references) = MetadataNames.Read(() => NamesOf(modules));
         Name = name;
@@ -57,6 +59,7 @@ internal sealed class ReferenceWords
         _contracts = new(() => AssemblyNames.Of(project));
         _makesClients = new(() => NamesAny(project, s_clientTypes));
         _opensHosts = new(() => NamesAny(project, s_hostTypes));
+        _asksForSession = new(() => project.SyntaxTrees.Any(SessionCode.IsIn));
         Name = project.AssemblyName;
         References = project.ExternalReferences.Select(static reference => ReferenceNames.NameOf(reference) is { IsEmpty: false } name ? name.ToString() : Of(reference).Name).OfType<string>().ToList();
     }
@@ -81,6 +84,9 @@ internal sealed class ReferenceWords
 
     /// <inheritdoc cref="ReferencedAssembly.OpensHosts"/>
     public bool OpensHosts => _opensHosts.Value;
+
+    /// <inheritdoc cref="ReferencedAssembly.AsksForSession"/>
+    public bool AsksForSession => _asksForSession.Value;
 
     /// <summary>What a reference tells.</summary>
     public static ReferenceWords Of(MetadataReference reference)
