@@ -242,7 +242,7 @@ internal sealed class CallGraph
             return OfFilling(filled, creation.Owner, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default));
         }
 
-        return OfUse(creation, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && (IsAnotherForEachCaller(creation) || IsAnotherForEachCallOfStart(creation))) ? frequency : null;
+        return OfUse(creation, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
     }
 
     /// <summary>Whether each call of the creation's method names another endpoint, so that nothing is made twice.</summary>
@@ -266,14 +266,6 @@ internal sealed class CallGraph
         }
 
         return false;
-    }
-
-    /// <summary>Whether only code that runs once calls the creation's method, each place once, and gives it other things that the object is made of.</summary>
-    private bool IsAnotherForEachCallOfStart(ClientCreation creation)
-    {
-        var edges = CallersOf(creation.Owner);
-        return edges.Count <= MaxCallers && edges.All(edge => !edge.IsRepeated && RunsOnce(edge.Caller, MaxDepth) && CallPlaces.IsMadeOnce(edge.Syntax)) &&
-            GivenByCallers.AreOthersIn(edges.Select(static edge => edge.Syntax).ToList(), creation);
     }
 
     /// <summary>Whether a member runs once in the program: at its start, or in one place that does.</summary>

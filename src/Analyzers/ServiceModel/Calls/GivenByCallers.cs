@@ -35,22 +35,6 @@ internal static class GivenByCallers
     public static bool Is(IOperation value, ClientCreation creation, WcfModel model) =>
         ParametersIn(value, areMade: false, 0).Any(parameter => IsOfCaller(parameter, creation, model));
 
-    /// <summary>Whether what a creation is made of comes from its method's parameters, and no two calls of the method write the same for them, nor anything that only another look would tell apart.</summary>
-    public static bool AreOthersIn(IReadOnlyList<SyntaxNode> calls, ClientCreation creation)
-    {
-        var parameters = FactoryParameters(creation)
-            .Concat(CreationShape.ArgumentsOf(creation.Operation).SelectMany(static argument => ParametersIn(argument.Value, areMade: true, 0)))
-            .Where(parameter => SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol.OriginalDefinition, creation.Owner))
-            .Distinct<IParameterSymbol>(SymbolEqualityComparer.Default)
-            .ToList();
-        var written = new HashSet<string>();
-        return parameters.Count > 0 && calls.All(call =>
-        {
-            var given = parameters.Select(parameter => call is InvocationExpressionSyntax invocation ? GivenTo(parameter, invocation) : null).ToList();
-            return !given.Any(static one => one is not null && NamesLocal(one)) && written.Add(string.Join(",", given));
-        });
-    }
-
     // A lambda's callers are not known, nor what the member around a local function gets.
     private static bool IsOfCaller(IParameterSymbol parameter, ClientCreation creation, WcfModel model) =>
         !SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol.OriginalDefinition, creation.Owner) ||
