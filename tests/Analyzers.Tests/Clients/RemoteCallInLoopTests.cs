@@ -83,6 +83,12 @@ public sealed class RemoteCallInLoopTests
             byte[] Download(int id);
 
             [OperationContract]
+            bool DownloadPiece(out byte[] piece, int id);
+
+            [OperationContract]
+            bool DownloadName(out string name, int id);
+
+            [OperationContract]
             Plugin GetPlugin(int id);
 
             [OperationContract]
@@ -160,6 +166,8 @@ public sealed class RemoteCallInLoopTests
         {
             public void Import(ImportRequest request) => Channel.Import(request);
             public byte[] Download(int id) => Channel.Download(id);
+            public bool DownloadPiece(out byte[] piece, int id) => Channel.DownloadPiece(out piece, id);
+            public bool DownloadName(out string name, int id) => Channel.DownloadName(out name, id);
             public Plugin GetPlugin(int id) => Channel.GetPlugin(id);
             public PluginData[] GetPluginDatas(List<int> ids) => Channel.GetPluginDatas(ids);
             public Tag GetTag(int id) => Channel.GetTag(id);
@@ -1461,6 +1469,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { files.Import(new ImportRequest { Kind = id.ToString(), Content = new byte[id] }); }")]
     [InlineData("List<string> lines; while ((lines = Read(reader)).Count > 0) { Send(files, lines); }")]
     [InlineData("foreach (var id in ids) { File.WriteAllBytes(id.ToString(), files.Download(id)); }")]
+    [InlineData("foreach (var id in ids) { files.DownloadPiece(out var piece, id); File.WriteAllBytes(id.ToString(), piece); }")]
     [InlineData("foreach (var id in ids) { Fetch(files, id); }")]
     [InlineData("foreach (var id in ids) { files.Fetch(new Which { Id = id }); }")]
     [InlineData("foreach (var id in ids) { files.Upload(new Photo { Album = id }); }")]
@@ -1479,6 +1488,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { var request = new ImportRequest(); request.Kind = id.ToString(); [|files.Import(request)|]; }")]
     [InlineData("foreach (var id in ids) { [|Send(files, id.ToString())|]; }")]
     [InlineData("foreach (var id in ids) { [|files.Look(new Which { Id = id })|]; }")]
+    [InlineData("var names = new List<string>(); foreach (var id in ids) { [|files.DownloadName(out var name, id)|]; names.Add(name); }")]
     [InlineData("foreach (var id in ids) { [|files.Label(new PhotoLabel { Album = id })|]; }")]
     [InlineData("foreach (var id in ids) { [|Send(files, new PhotoLabel { Album = id })|]; }")]
     [InlineData("foreach (var id in ids) { [|files.VersionOf(id)|]; }")]

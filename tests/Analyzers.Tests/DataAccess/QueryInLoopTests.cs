@@ -1393,6 +1393,17 @@ public sealed class QueryInLoopTests
         "var random = new Random(); int number = 0, turns = 0; var isFree = false; " + loop.Replace("{0}", query, System.StringComparison.Ordinal) + " return number + turns + isFree.ToString();",
         "private int Status(int number) => db.Orders.First(o => o.Id == number).Status;");
 
+    /// <summary>A turn that only queues work waits for no database; one that waits for it, or asks by itself, does.</summary>
+    [Theory]
+    [InlineData("Later(id);", "Task.Run(() => db.Orders.Find(id));", false)]
+    [InlineData("Later(id);", "System.Threading.ThreadPool.QueueUserWorkItem(delegate { db.Orders.Find(id); });", false)]
+    [InlineData("[|Later(id)|];", "Task.Run(() => db.Orders.Find(id)).Wait();", true)]
+    [InlineData("[|Later(id)|];", "Task.Run(() => id.ToString()); db.Orders.Find(id);", true)]
+    public Task Method_that_queues_the_query(string turn, string statement, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        "foreach (var id in ids) { " + turn + " } return " + (isReported ? "1;" : "0;"),
+        "private void Later(int id) { " + statement + " }");
+
     /// <summary>What a static context has ever loaded, it keeps.</summary>
     [Theory]
     [InlineData("private static Shop s_shop = new Shop();", "s_shop", false)]

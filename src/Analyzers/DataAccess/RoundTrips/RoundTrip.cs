@@ -32,7 +32,8 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     public IMethodSymbol? Holder { get; init; }
 
     /// <summary>
-    /// Whether what repeats the calls on its way does not repeat it: it stands in a <c>catch</c>, or runs only every so many calls.
+    /// Whether what repeats the calls on its way does not repeat it: it stands in a <c>catch</c>, runs only every so many calls, or
+    /// beside a method that only queues it.
     /// </summary>
     public bool IsSeldom { get; init; }
 

@@ -127,9 +127,21 @@ internal sealed class RoundTripJoin
                     ? Repeat(Within(passed.Body, passed.Frame.At(frame.Depth)), invoke.Repetition, static trip => trip, all)
                     : Paths.Empty;
             case ScopeNode scope:
+                var first = all.Count;
                 var inner = Within(scope.Body, frame);
                 var around = Repeat(inner, scope.Repetition, static trip => trip, all);
-                return scope.IsBeside ? around.WithoutTrips() : around;
+                if (!scope.IsBeside)
+                {
+                    return around;
+                }
+
+                // Who calls what queues it in each turn waits for none.
+                for (var i = first; i < all.Count; i++)
+                {
+                    all[i] = all[i] with { IsSeldom = true };
+                }
+
+                return around.WithoutTrips();
             case SequenceNode sequence:
                 return WalkSequence(sequence, frame, all);
             case ChoiceNode choice:

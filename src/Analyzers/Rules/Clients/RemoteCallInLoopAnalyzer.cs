@@ -280,6 +280,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
         IsBytes(call.Operation.ResultType) ||
+        call.Invocation.Arguments.Any(static argument => argument.Parameter is { RefKind: RefKind.Out or RefKind.Ref, Type: var answer } && IsBytes(answer)) ||
         IsDecoded(call.Invocation) ||
         NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
