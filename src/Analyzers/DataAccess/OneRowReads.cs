@@ -27,13 +27,13 @@ internal static class OneRowReads
     /// <summary>Whether a loop is one.</summary>
     public static bool Is(ILoopOperation loop)
     {
-        if (loop is not IWhileLoopOperation { ConditionIsTop: true, Condition: { } condition } || Awaited(condition) is not { TargetMethod.Name: "Read" or "ReadAsync", Instance: ILocalReferenceOperation { Local: var reader } })
+        if (loop is not IWhileLoopOperation { ConditionIsTop: true, Condition: { } condition } || condition.AwaitedCall() is not { TargetMethod.Name: "Read" or "ReadAsync", Instance: ILocalReferenceOperation { Local: var reader } })
         {
             return false;
         }
 
         var uses = HolderUses.Around(loop);
-        return uses.GivenTo(reader).ToList() is [var (_, rows)] && Awaited(rows) is { TargetMethod.Name: "ExecuteReader" or "ExecuteReaderAsync", Instance: ILocalReferenceOperation { Local: var command } } &&
+        return uses.GivenTo(reader).ToList() is [var (_, rows)] && rows.AwaitedCall() is { TargetMethod.Name: "ExecuteReader" or "ExecuteReaderAsync", Instance: ILocalReferenceOperation { Local: var command } } &&
             !uses.Of(reader).Any(static use => use.Parent is IInvocationOperation { TargetMethod.Name: "NextResult" or "NextResultAsync" }) &&
             TextOf(command, uses) is { } text && SqlText.Of(text).Skeleton is { } statement && !statement.Contains("--") && !statement.Contains("/*") &&
             (s_figures.IsMatch(statement) || GivesVariables(statement));
@@ -42,17 +42,6 @@ internal static class OneRowReads
     /// <summary>Whether a text ends by asking for variables alone, and what comes before gives no rows: a procedure may, unless it gives values back by its parameters, for which the text asks.</summary>
     private static bool GivesVariables(string statement) =>
         s_giving.Matches(statement) is { Count: 1 } asked && s_variables.IsMatch(statement, asked[0].Index) && (!s_procedure.IsMatch(statement) || s_output.IsMatch(statement));
-
-    private static IInvocationOperation? Awaited(IOperation value)
-    {
-        value = value.Plain();
-        while (value is IAwaitOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" })
-        {
-            value = value is IAwaitOperation awaited ? awaited.Operation.Plain() : ((IInvocationOperation)value).Instance!.Plain();
-        }
-
-        return value as IInvocationOperation;
-    }
 
     /// <summary>The one text that a command is given, when it is made or afterwards; null where there are several, or none is in sight.</summary>
     private static IOperation? TextOf(ILocalSymbol command, HolderUses uses)

@@ -49,10 +49,10 @@ internal static class ClientCode
         (HostsServices(model) || (!model.IsLibrary && !model.Mentions("Host"))) &&
         !MayBeSite(model.Files) &&
         model.Makes(type.Name) &&
-        !model.HostingFiles.Any(tree => MayHost(tree.GetText(), type.Name));
+        !model.HostingFiles.Any(tree => MayBeHostedBy(tree.GetText(), type.Name));
 
     /// <summary>Whether code that hosts may host a class that it names: only where each host is opened for the type of another it does not.</summary>
-    private static bool MayHost(SourceText text, string name)
+    private static bool MayBeHostedBy(SourceText text, string name)
     {
         var places = new List<int>();
         SourceMentions.AddPlaces(text, name, places);
@@ -74,13 +74,8 @@ internal static class ClientCode
             return false;
         }
 
-        var (start, end) = (place + TypeOf.Length, place + TypeOf.Length);
-        for (; end < text.Length && (text[end] == '.' || SourceMentions.IsOfWord(text[end])); end++)
-        {
-            start = text[end] == '.' ? end + 1 : start;
-        }
-
-        return end > start && text.ToString(TextSpan.FromBounds(start, end)) != name;
+        var hosted = SourceMentions.LastNameAt(text, place + TypeOf.Length);
+        return !hosted.IsEmpty && text.ToString(hosted) != name;
     }
 
     private static bool HostsServices(WcfModel model) =>

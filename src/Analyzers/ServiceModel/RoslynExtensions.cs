@@ -158,6 +158,33 @@ internal static class RoslynExtensions
         return value;
     }
 
+    /// <summary>The call that a value is, or awaits, past <c>ConfigureAwait</c>; null for any other value.</summary>
+    public static IInvocationOperation? AwaitedCall(this IOperation value)
+    {
+        value = value.Plain();
+        if (value is IAwaitOperation awaited)
+        {
+            value = awaited.Operation.Plain();
+        }
+
+        return value is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } task } ? task.Plain() as IInvocationOperation : value as IInvocationOperation;
+    }
+
+    /// <summary>What holds an operation in the nearest block around it: a statement, mostly.</summary>
+    public static IOperation InBlock(this IOperation operation)
+    {
+        var statement = operation;
+        while (statement.Parent is { } outer and not IBlockOperation)
+        {
+            statement = outer;
+        }
+
+        return statement;
+    }
+
+    /// <summary>Whether each thread has a value of its own in a static field.</summary>
+    public static bool IsThreadStatic(this ISymbol field) => field.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: "ThreadStaticAttribute" });
+
     /// <summary>The statement after one in its block; null after the last one, and for one that stands in no block.</summary>
     public static IOperation? Following(this IOperation statement)
     {

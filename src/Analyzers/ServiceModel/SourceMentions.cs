@@ -144,18 +144,24 @@ internal sealed class SourceMentions
         AddPlaces(text, New, places);
         foreach (var place in places)
         {
-            var start = place + New.Length;
-            var end = start;
-            for (; end < text.Length && (text[end] == '.' || IsOfWord(text[end])); end++)
+            var name = LastNameAt(text, place + New.Length);
+            if (!name.IsEmpty && name.End < text.Length && text[name.End] == '(')
             {
-                start = text[end] == '.' ? end + 1 : start;
-            }
-
-            if (end > start && end < text.Length && text[end] == '(')
-            {
-                names.Add(Word.Of(text.ToString(TextSpan.FromBounds(start, end))));
+                names.Add(Word.Of(text.ToString(name)));
             }
         }
+    }
+
+    /// <summary>Where the last of the names stands that begin at a place, with dots between them: Orders of Shop.Orders; empty where none does.</summary>
+    public static TextSpan LastNameAt(SourceText text, int place)
+    {
+        var (start, end) = (place, place);
+        for (; end < text.Length && (text[end] == '.' || IsOfWord(text[end])); end++)
+        {
+            start = text[end] == '.' ? end + 1 : start;
+        }
+
+        return TextSpan.FromBounds(start, end);
     }
 
     /// <summary>The tokens of a file in which the word begins, with its case; a comment has none.</summary>

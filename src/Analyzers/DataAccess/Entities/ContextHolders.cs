@@ -32,7 +32,7 @@ internal static class ContextHolders
                 {
                     yield return property;
                 }
-                else if (!field.IsImplicitlyDeclared && !field.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: "ThreadStaticAttribute" }))
+                else if (!field.IsImplicitlyDeclared && !field.IsThreadStatic())
                 {
                     yield return field;
                 }

@@ -42,12 +42,7 @@ internal static class EmptySaves
             return false;
         }
 
-        var statement = (IOperation)save;
-        while (statement.Parent is { } outer and not IBlockOperation)
-        {
-            statement = outer;
-        }
-
+        var statement = save.InBlock();
         if (statement is not (IExpressionStatementOperation or IReturnOperation or IVariableDeclarationGroupOperation or IConditionalOperation) ||
             (statement is IConditionalOperation choice && !save.IsWithin(choice.Condition)) ||
             statement.Descendants().Any(part => part != save && part.Syntax.SpanStart <= save.Syntax.SpanStart && part is IInvocationOperation or IObjectCreationOperation or IAssignmentOperation or IAnonymousFunctionOperation))

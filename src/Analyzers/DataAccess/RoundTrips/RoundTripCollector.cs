@@ -498,21 +498,13 @@ internal sealed class RoundTripCollector
             _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other))
             {
                 IsBatched = one is not null && condition is not null && CallCounts.Is(condition),
-                IsForProcess = one is not null && IsForProcess(chooser),
+                IsForProcess = one is not null && FilledOnce.IsForProcess(chooser),
                 Tests = condition is null ? default : Noted(ArgumentTest.OfBoth(condition, IsAsPassed)),
             });
         }
 
         return value;
     }
-
-    private static bool IsForProcess(IOperation? chooser) => chooser switch
-    {
-        IConditionalOperation choice => FilledOnce.IsForProcess(choice),
-        ICoalesceOperation coalesce => FilledOnce.IsForProcess(coalesce),
-        ICoalesceAssignmentOperation fill => FilledOnce.IsKeptForProcess(fill.Target),
-        _ => false,
-    };
 
     private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, IOperation? chooser = null)
         where T : IOperation
@@ -724,8 +716,7 @@ internal sealed class RoundTripCollector
     private static bool IsKeptForAll(IOperation context) => context.Plain() switch
     {
         IFieldReferenceOperation { Field: { IsStatic: true } field } =>
-            (field.IsReadOnly || (field.DeclaredAccessibility == Accessibility.Private && SourceMentions.IsOnlyRead(field))) &&
-            !field.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "ThreadStaticAttribute"),
+            (field.IsReadOnly || (field.DeclaredAccessibility == Accessibility.Private && SourceMentions.IsOnlyRead(field))) && !field.IsThreadStatic(),
         IPropertyReferenceOperation { Property: { IsStatic: true, IsReadOnly: true } property } => property.IsAutomatic(),
         _ => false,
     };
@@ -1320,7 +1311,8 @@ internal sealed class RoundTripCollector
 
         var row = member.Role == DataRole.Save && !_isOperation ? LogWrites.LoneRow(call, _owner) : null;
         var isOfOne = LookupKeys.IsOfOne(call.TargetMethod.Name);
-        var entity = member.Role == DataRole.Materialise ? EntityOf(call, isOfOne) : null;
+        var start = member.Role == DataRole.Save ? null : HotQuery.Start(call, _table);
+        var entity = member.Role == DataRole.Materialise ? EntityOf(call, start, isOfOne) : null;
         if (entity is not null && isOfOne && !LookupKeys.IsProbe(call.TargetMethod.Name))
         {
             (_foundOf ??= new(SymbolEqualityComparer.Default)).Add(entity);
@@ -1337,7 +1329,7 @@ internal sealed class RoundTripCollector
             Row = isOfOne ? entity : null,
             Rows = isOfOne ? null : entity,
             IsSave = member.Role == DataRole.Save,
-            Context = member.Role == DataRole.Save ? call.Instance?.Plain().Type : ContextOf(call),
+            Context = member.Role == DataRole.Save ? call.Instance?.Plain().Type : ContextOf(call, start),
             Kind = kind,
             WritesNothing = member.Role == DataRole.Save && (EmptySaves.Is(call) || EmptySaves.IsSecond(call)),
             IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),
@@ -1354,9 +1346,11 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>The class of the context that a call asks by one of its sets or its <c>Database</c>; null for anything else.</summary>
-    private ITypeSymbol? ContextOf(IInvocationOperation call)
+    /// <param name="call">The call.</param>
+    /// <param name="start">The table that its query starts at, as <see cref="HotQuery.Start"/> finds it.</param>
+    private ITypeSymbol? ContextOf(IInvocationOperation call, IOperation? start)
     {
-        var context = (call.Instance is IPropertyReferenceOperation { Property.Name: "Database" } database ? database : HotQuery.Start(call, _table)) switch
+        var context = (call.Instance is IPropertyReferenceOperation { Property.Name: "Database" } database ? database : start) switch
         {
             IMemberReferenceOperation { Instance: { } holder } => holder,
             IInvocationOperation { Instance: { } holder } => holder,
@@ -1366,9 +1360,11 @@ internal sealed class RoundTripCollector
     }
 
     /// <summary>The entity whose set a call asks, at once or by a query that a local holds; in a generic repository its type parameter. Null for anything else.</summary>
-    private ITypeSymbol? EntityOf(IInvocationOperation call, bool isOfOne)
+    /// <param name="call">The call.</param>
+    /// <param name="start">The table that its query starts at, as <see cref="HotQuery.Start"/> finds it.</param>
+    /// <param name="isOfOne">Whether it asks for one row or figure.</param>
+    private ITypeSymbol? EntityOf(IInvocationOperation call, IOperation? start, bool isOfOne)
     {
-        var start = HotQuery.Start(call, _table);
         if (start is null && DataAccessTable.Receiver(call)?.Plain() is ILocalReferenceOperation local)
         {
             // What a list holds, its type tells; what one figure is of, only the one query that the local ever holds.

@@ -45,7 +45,7 @@ internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool is
     /// <summary>Whether the first one runs only every so many calls of the method; see <see cref="CallCounts"/>.</summary>
     public bool IsBatched { get; init; }
 
-    /// <summary>Whether the first one runs once in the process; see <see cref="FilledOnce.IsForProcess(Microsoft.CodeAnalysis.Operations.IConditionalOperation)"/>.</summary>
+    /// <summary>Whether the first one runs once in the process; see <see cref="FilledOnce.IsForProcess(Microsoft.CodeAnalysis.IOperation)"/>.</summary>
     public bool IsForProcess { get; init; }
 
     /// <summary>What each alternative asks of the method's parameters; default where none does.</summary>

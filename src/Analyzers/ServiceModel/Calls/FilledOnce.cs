@@ -57,24 +57,34 @@ internal static class FilledOnce
         return null;
     }
 
+    /// <summary>Whether what an operation does where something is empty or not set, it does once in the process, be it for the first call.</summary>
+    /// <param name="chooser">A choice, <c>??</c> or <c>??=</c>; nothing is known of any other operation.</param>
+    public static bool IsForProcess(IOperation? chooser) => chooser switch
+    {
+        IConditionalOperation choice => IsForProcess(choice),
+        ICoalesceOperation coalesce => IsForProcess(coalesce),
+        ICoalesceAssignmentOperation fill => IsKeptForProcess(fill.Target),
+        _ => false,
+    };
+
     /// <summary>
     /// Whether the first branch of a choice runs once in the process, be it for the first call: only as long as a static member is
     /// empty, or a static flag not set, which the branch sees to and nothing in its class takes back.
     /// </summary>
-    public static bool IsForProcess(IConditionalOperation choice) => choice.Condition.Joined().Any(part =>
+    private static bool IsForProcess(IConditionalOperation choice) => choice.Condition.Joined().Any(part =>
         part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var flag } && flag.Plain() is IMemberReferenceOperation { Type.SpecialType: SpecialType.System_Boolean } unset
             ? IsKeptForProcess(unset) && IsSetIn(choice.WhenTrue, unset)
             : AskedIfEmpty(part, isTrue: true)?.Plain() is IMemberReferenceOperation asked && IsKeptForProcess(asked) && IsFilledIn(choice.WhenTrue, asked));
 
     /// <summary>Whether what stands behind a <c>??</c> runs once in the process, as a static member keeps it: <c>s_rates ?? (s_rates = Load())</c>.</summary>
-    public static bool IsForProcess(ICoalesceOperation coalesce) =>
+    private static bool IsForProcess(ICoalesceOperation coalesce) =>
         coalesce.WhenNull.Plain() is ISimpleAssignmentOperation { Target: IMemberReferenceOperation filled } && IsKeptForProcess(filled) && SyntaxFactory.AreEquivalent(filled.Syntax, coalesce.Value.Syntax);
 
     /// <summary>Whether a value is a static member that keeps for all calls what it is given, and that nothing in its class empties.</summary>
-    public static bool IsKeptForProcess(IOperation value) =>
+    private static bool IsKeptForProcess(IOperation value) =>
         value is IMemberReferenceOperation { Instance: null, Member: { IsStatic: true } member } &&
         (member is IFieldSymbol || (member is IPropertySymbol property && property.IsAutomatic())) &&
-        !member.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "ThreadStaticAttribute") &&
+        !member.IsThreadStatic() &&
         SourceMentions.NamesOf(member).All(static name => !IsEmptied(name));
 
     private static bool IsEmptied(SyntaxToken name)

@@ -362,13 +362,7 @@ internal static class LoopShape
             return value.Parent is IConditionalOperation choice && choice.Condition == value && Leaves(choice);
         }
 
-        var statement = value.Parent!;
-        while (statement.Parent is { } outer and not IBlockOperation)
-        {
-            statement = outer;
-        }
-
-        return statement.Following() is IConditionalOperation test && Leaves(test) &&
+        return value.InBlock().Following() is IConditionalOperation test && Leaves(test) &&
             test.Condition.DescendantsAndSelf().Any(part => Named(part) is { } named && SymbolEqualityComparer.Default.Equals(named, asked));
     }
 

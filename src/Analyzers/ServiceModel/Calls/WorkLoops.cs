@@ -68,7 +68,7 @@ internal static class WorkLoops
             {
                 item = statement switch
                 {
-                    IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } when declarator.GetVariableInitializer() is { } initializer && Call(initializer.Value) is { } call && IsFetch(call, declarator.Symbol, variables) => declarator.Symbol,
+                    IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } when declarator.GetVariableInitializer() is { } initializer && initializer.Value.AwaitedCall() is { } call && IsFetch(call, declarator.Symbol, variables) => declarator.Symbol,
                     IExpressionStatementOperation { Operation: ISimpleAssignmentOperation assignment } when IsTaken(assignment, variables) => LoopShape.Named(assignment.Target),
                     _ => null,
                 };
@@ -102,24 +102,13 @@ internal static class WorkLoops
 
     private static bool IsTaken(IOperation part, HashSet<ISymbol> variables) => part switch
     {
-        ISimpleAssignmentOperation assignment => Call(assignment.Value) is { } call && IsFetch(call, LoopShape.Named(assignment.Target), variables),
-        IIsPatternOperation pattern => Call(pattern.Value) is { } call && IsFetch(call, null, variables),
+        ISimpleAssignmentOperation assignment => assignment.Value.AwaitedCall() is { } call && IsFetch(call, LoopShape.Named(assignment.Target), variables),
+        IIsPatternOperation pattern => pattern.Value.AwaitedCall() is { } call && IsFetch(call, null, variables),
         // A local's elements the method has put there itself.
         IInvocationOperation { Instance: { } instance, TargetMethod: var method } call => method.Name.StartsWith("Try", StringComparison.Ordinal) && instance.Plain() is not ILocalReferenceOperation &&
             call.Arguments.Any(static argument => argument.Parameter?.RefKind == RefKind.Out) && MayFetch(call, variables),
         _ => false,
     };
-
-    private static IInvocationOperation? Call(IOperation value)
-    {
-        value = value.Plain();
-        if (value is IAwaitOperation awaited)
-        {
-            value = awaited.Operation.Plain();
-        }
-
-        return value is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } task } ? task.Plain() as IInvocationOperation : value as IInvocationOperation;
-    }
 
     /// <summary>Whether a call brings something from elsewhere: not the next number or letter, nor what its own receiver leads on to.</summary>
     private static bool IsFetch(IInvocationOperation call, ISymbol? target, HashSet<ISymbol> variables) =>
