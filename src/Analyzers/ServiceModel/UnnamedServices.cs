@@ -16,8 +16,8 @@ internal static class UnnamedServices
     // By these, code that hosts does.
     private static readonly string[] s_reflection = ["Assembl", "GetTypes", "Type.GetType(", "CreateInstance("];
 
-    /// <summary>Whether a class is the assembly's own, or a site's, and neither its code nor a file names it.</summary>
-    public static bool Has(INamedTypeSymbol type, WcfModel model) => ((IsInternal(type) && !HasFriends(model)) || ClientCode.IsSite(model.Files)) && IsLeftAlone(type, model);
+    /// <summary>Whether a class is the assembly's own, or a site's, neither its code nor a file names it, and it does not hand itself to a host.</summary>
+    public static bool Has(INamedTypeSymbol type, WcfModel model) => ((IsInternal(type) && !HasFriends(model)) || ClientCode.IsSite(model.Files)) && IsLeftAlone(type, model) && !HeldInstances.Has(type, model);
 
     /// <summary>
     /// Whether a class is in a site whose <c>.svc</c> files are in sight, and neither they, nor the configuration, nor any code names

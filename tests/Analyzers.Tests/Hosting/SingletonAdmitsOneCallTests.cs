@@ -216,6 +216,10 @@ public sealed class SingletonAdmitsOneCallTests
     public Task Warn_internal_class_that_code_may_host(string other) => VerifyAsync($"{Marked} internal class Orders : IOrders {{ public int Count(string customer) => 1; }} {other}");
 
     [Fact]
+    public Task Warn_internal_class_that_hands_itself_to_a_host() =>
+        VerifyAsync($"{Marked} internal class Orders : IOrders {{ public void Run() {{ using (var host = new ServiceHost(this)) {{ host.Open(); }} }} public int Count(string customer) => 1; }}");
+
+    [Fact]
     public Task Warn_internal_class_for_friends() =>
         VerifyAsync($"{Marked} internal class Orders : IOrders {{ public int Count(string customer) => 1; }}", other: "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"Shop.Host\")]");
 
