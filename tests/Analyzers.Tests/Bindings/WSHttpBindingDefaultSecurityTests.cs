@@ -65,6 +65,21 @@ public sealed class WSHttpBindingDefaultSecurityTests
         return test.RunAsync();
     }
 
+    /// <summary>The package may not be restored yet, or the reference come from what no compiler sees.</summary>
+    [Theory]
+    [InlineData("// Licence.\nusing System;\nusing {|CS0246:Xunit|};\npublic class OrderTests { }", true)]
+    [InlineData("namespace Shop\r\n{\r\n\tusing {|CS0246:NUnit|}.Framework;\r\n\tpublic class OrderTests { }\r\n}", true)]
+    [InlineData("global using Microsoft.{|CS0234:VisualStudio|}.TestTools.UnitTesting;", true)]
+    [InlineData("// using Xunit;\npublic class Notes { }", false)]
+    [InlineData("using Shop.Xunit;\nnamespace Shop.Xunit { public class Notes { } }", false)]
+    public Task Imports_of_a_test_framework_make_a_test_project(string file, bool isOfTests)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements($"host.AddServiceEndpoint(typeof(IOrders), {(isOfTests ? "new WSHttpBinding()" : "{|WCFP2002:new WSHttpBinding()|}")}, \"\");"));
+        test.TestState.Sources.Add(file);
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("new WSHttpBinding(SecurityMode.Message)")]
     [InlineData("new WSHttpBinding(SecurityMode.None)")]

@@ -275,6 +275,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("internal static IOrders Create() => @F.CreateChannel();")]
     [InlineData("class Shelf { public static IOrders Create() => @F.CreateChannel(); }")]
     [InlineData("protected IOrders Create() => @F.CreateChannel();")]
+    [InlineData("public static void Run(int id) { using (var host = new ServiceHost(typeof(Desk))) { host.Open(); using (var factory = @F) factory.CreateChannel().Add(id); } }")]
     public Task NoWarn_where_the_channel_may_be_kept_or_is_the_calls(string members) => VerifyLibraryAsync(Library(Marked(members)));
 
     private static string Marked(string members) => members

@@ -493,6 +493,7 @@ public sealed class TrivialOperationTests
     [InlineData("UnitTests", false)]
     [InlineData("Shop.TestHost", false)]
     [InlineData("Shop_Tests", false)]
+    [InlineData("shop.tests", false)]
     [InlineData("Shop.UnitTests_Old", false)]
     [InlineData("Testing", false)]
     [InlineData("Shop.UnitTesting", false)]

@@ -30,7 +30,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
 
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
         DefeatOf(creation, model) is { } defeat
-            ? new ClientFinding(Descriptors.ChannelFactoryCacheDefeated, [creation.Type.Type.Name, Words(defeat.Frequency), defeat.Why, defeat.Remedy], Also: defeat.Touch?.Syntax.GetLocation(), Cause: defeat.Cause)
+            ? new ClientFinding(Descriptors.ChannelFactoryCacheDefeated, [creation.Type.Type.Name, Words(defeat.Frequency), defeat.Why, defeat.Remedy], Also: defeat.Touch?.GetLocation(), Cause: defeat.Cause)
             : null;
 
     /// <summary>How a creation defeats the cache; null where it does not, where it is made once, or where a factory of its own is needed.</summary>
@@ -55,7 +55,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
             (ClientSource.Endpoint, CacheUse.AlwaysOn) when construction.IsMadeAnew => new(
                 NewBindingCause, "the cache compares endpoints by reference while this one is new each time", "keep the endpoint in a static field"),
             (ClientSource.Configuration, CacheUse.Default) when ReadsConfiguration(model) && TouchOf(creation.Operation) is { } touch => new(
-                TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", IsPassword(touch) ? KeepSetUp(touch) : "set that up in configuration, or keep one ChannelFactory and create channels", touch),
+                TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", IsPassword(touch) ? KeepSetUp(touch.Property.Name) : "set that up in configuration, or keep one ChannelFactory and create channels", touch.Syntax),
             _ => null,
         };
         if (defeat is null || FrequencyOf(creation, model) is not { } frequency || (!IsInLoop(creation) && (IsGivenByCallers(construction, creation, model) || IsChosenForInstance(construction))))
@@ -64,12 +64,31 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
         }
 
         // A factory that is shared and open lets nobody set up its endpoint or credentials.
-        return defeat.Touch is null && TouchOf(creation.Operation) is { } setUp
-            ? defeat with { Frequency = frequency, Cause = TouchedCause, Remedy = KeepSetUp(setUp), Touch = setUp }
+        return defeat.Touch is null && SetUpOf(creation.Operation) is var (member, place)
+            ? defeat with { Frequency = frequency, Cause = TouchedCause, Remedy = KeepSetUp(member), Touch = place }
             : defeat with { Frequency = frequency };
     }
 
-    private static string KeepSetUp(IPropertyReferenceOperation touch) => "keep one ChannelFactory with its '" + touch.Property.Name + "' set up once, and create channels";
+    private static string KeepSetUp(string member) => "keep one ChannelFactory with its '" + member + "' set up once, and create channels";
+
+    /// <summary>The first member of the client's endpoint that is set up, and where: in its own method, or by a method of the project that gets it.</summary>
+    private static (string Member, SyntaxNode Place)? SetUpOf(IOperation creation)
+    {
+        if (TouchOf(creation) is { } touch)
+        {
+            return (touch.Property.Name, touch.Syntax);
+        }
+
+        return CreationShape.HolderOf(creation) is { } holder
+            ? CreationShape.ReferencesTo(holder, creation).Select(static reference => (MemberSetUpBy(reference.Parent), reference.Syntax)).FirstOrDefault(static found => found.Item1 is not null) is ({ } member, var place) ? (member, place) : null
+            : null;
+    }
+
+    private static string? MemberSetUpBy(IOperation? use) =>
+        use is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var code] } call, Parameter.Name: var given } && !CreationShape.IsTolerantEncoding(call.TargetMethod)
+            ? code.GetSyntax().DescendantNodes().OfType<MemberAccessExpressionSyntax>()
+                .FirstOrDefault(access => access.Expression is IdentifierNameSyntax { Identifier.ValueText: var asked } && asked == given && CreationShape.IsEndpointMember(access.Name.Identifier.ValueText))?.Name.Identifier.ValueText
+            : null;
 
     /// <summary>Whether a user name or password is set, for which the configuration of a client has no place.</summary>
     private static bool IsPassword(IPropertyReferenceOperation touch) =>
@@ -160,8 +179,8 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
     /// <param name="Cause">One of the values of <see cref="ClientCreationAnalyzer.CauseProperty"/>.</param>
     /// <param name="Why">In words for the message.</param>
     /// <param name="Remedy">What to do.</param>
-    /// <param name="Touch">The member that is touched too early.</param>
-    internal sealed record CacheDefeat(string Cause, string Why, string Remedy, IPropertyReferenceOperation? Touch = null)
+    /// <param name="Touch">Where a member is touched too early, or set up by a method that gets the client.</param>
+    internal sealed record CacheDefeat(string Cause, string Why, string Remedy, SyntaxNode? Touch = null)
     {
         /// <summary>How often the client is made.</summary>
         public Frequency Frequency { get; init; } = null!;

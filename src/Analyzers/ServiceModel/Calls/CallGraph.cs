@@ -411,8 +411,12 @@ internal sealed class CallGraph
             return AreSeveral(callers.Where(edge => Counts(edge, sparesUsers))) ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member)) : null;
         }
 
-        return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && IsMethodForDerivedClasses(member))) && !RunsTheProgram(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+        return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && IsMethodForDerivedClasses(member))) && !RunsTheProgram(member) && !OpensHost(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
+
+    /// <summary>Whether a method makes a host itself, as a program does once.</summary>
+    private static bool OpensHost(ISymbol member) =>
+        SyntaxOf(member) is { } code && code.DescendantNodes().Any(static node => node is ObjectCreationExpressionSyntax { Type: var type } && type.LastName() is "ServiceHost" or "WebServiceHost");
 
     /// <summary>Whether some calls make for several runs: of those that one run of the program's start makes, one does that excludes the others.</summary>
     private bool AreSeveral(IEnumerable<CallEdge> calls)

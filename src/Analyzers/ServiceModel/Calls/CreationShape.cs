@@ -132,7 +132,10 @@ internal static class CreationShape
     }
 
     /// <summary>The members between a client or factory and its channels that hang on its endpoint: to touch one is to have an endpoint of one's own.</summary>
-    public static bool IsEndpointMember(ISymbol member) => member.Name is "Credentials" or "ClientCredentials" or "Endpoint" or "ChannelFactory";
+    public static bool IsEndpointMember(ISymbol member) => IsEndpointMember(member.Name);
+
+    /// <summary>Whether what has this name says what a client or factory is made of.</summary>
+    public static bool IsEndpointMember(string member) => member is "Credentials" or "ClientCredentials" or "Endpoint" or "ChannelFactory";
 
     /// <summary>
     /// Whether a factory is built only to read its endpoint: no channel comes of it, so there is none to make of one that is

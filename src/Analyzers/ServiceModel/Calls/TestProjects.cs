@@ -1,12 +1,18 @@
 using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
 /// <summary>Knows tests: what they call in a loop, or make anew each time, is not what users wait for.</summary>
 internal static class TestProjects
 {
+    // The imports stand within so many letters, behind a licence at most.
+    private const int HeadLength = 3000;
+
+    private static readonly string[] s_imports = ["using Xunit;", "using NUnit.Framework;", "using Microsoft.VisualStudio.TestTools.UnitTesting;"];
+
     /// <summary>Whether an assembly of this name is a test framework.</summary>
     public static bool IsFramework(ReadOnlySpan<char> assembly) => assembly is
         "xunit.core" or "xunit.v3.core" or "nunit.framework" or "Microsoft.VisualStudio.TestPlatform.TestFramework" or "MSTest.TestFramework" or
@@ -37,6 +43,37 @@ internal static class TestProjects
         return false;
     }
 
+    /// <summary>
+    /// Whether a file imports a test framework before its code begins. Where the package is not restored, or comes by another
+    /// project's props, no reference tells.
+    /// </summary>
+    public static bool AreIn(SourceText file)
+    {
+        var head = SourceMentions.Part(file, new TextSpan(0, Math.Min(file.Length, HeadLength)));
+        foreach (var import in s_imports)
+        {
+            if (IsImported(head, import))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsImported(ReadOnlySpan<char> head, string import)
+    {
+        var at = head.IndexOf(import.AsSpan());
+        if (at < 0)
+        {
+            return false;
+        }
+
+        var before = head.Slice(0, at);
+        var line = before.Slice(before.LastIndexOfAny('\r', '\n') + 1).Trim();
+        return line.IsEmpty || line.SequenceEqual("global".AsSpan());
+    }
+
     /// <summary>Whether a namespace is one for tests, by its name or that of one around it.</summary>
     public static bool IsNamespace(INamespaceSymbol? name)
     {
@@ -56,7 +93,7 @@ internal static class TestProjects
     /// product, and laboratories test too: no other name that begins so counts.
     /// </summary>
     private static bool IsWord(string part, bool isFirst) =>
-        part is "Tests" or "UnitTest" or "UnitTesting" or "UnitTests" or "IntegrationTest" or "IntegrationTests" or
+        part is "Tests" or "tests" or "UnitTest" or "UnitTesting" or "UnitTests" or "IntegrationTest" or "IntegrationTests" or
             "TestServices" or "TestSite" or "TestHost" or "TestApp" or "TestServer" or "TestClient" or "TestHarness" or "TestConsole" ||
         (part == "Test" && !isFirst);
 
