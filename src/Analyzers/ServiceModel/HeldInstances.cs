@@ -42,12 +42,17 @@ internal static class HeldInstances
         return false;
     }
 
-    /// <summary>Whether a host is handed whatever object a generic class or method was given, of a contract that the class has.</summary>
+    /// <summary>Whether a host is handed whatever object a method was given, or a generic class or method, of a contract that the class has.</summary>
     private static bool IsHostedAsAny(INamedTypeSymbol type, WcfModel model) => model.HostingFiles
         .SelectMany(static tree => SourceMentions.TokensAt(tree, Host))
         .Any(token => token.IsKind(SyntaxKind.IdentifierToken) &&
             token.Parent?.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax { Identifier.ValueText: var given } }, ..] } made &&
-            made.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { ParameterList.Parameters: var parameters } && parameters.Any(parameter => parameter.Identifier.ValueText == given && IsGenericOf(parameter.Type, made, type)));
+            made.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { ParameterList.Parameters: var parameters } && parameters.Any(parameter => parameter.Identifier.ValueText == given && (IsAnyFor(parameter.Type, type) || IsGenericOf(parameter.Type, made, type))));
+
+    /// <summary>Whether a parameter takes any object, or one of an interface that the class has.</summary>
+    private static bool IsAnyFor(TypeSyntax? declared, INamedTypeSymbol type) =>
+        declared is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.ObjectKeyword } ||
+        (declared?.LastName() is { } name && type.AllInterfaces.Any(implemented => implemented.Name == name));
 
     private static bool IsGenericOf(TypeSyntax? declared, SyntaxNode place, INamedTypeSymbol type) =>
         declared is IdentifierNameSyntax { Identifier.ValueText: var name } &&

@@ -168,6 +168,9 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("private int _calls; public Orders() : this(0) { } public Orders(int calls) { _calls = calls; } public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere")]
     [InlineData("public int Calls; public int Count(string customer) => 1; } public class Server<S> where S : IOrders { public ServiceHost Open(S one) => new ServiceHost(one);", "guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("public int Calls; public int Count(string customer) => 1; } public class Server<S> where S : IDisposable { public ServiceHost Open(S one) => new ServiceHost(one);", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("public int Calls; public int Count(string customer) => 1; } public static class Server { public static ServiceHost Open(object one) => new ServiceHost(one, new Uri(\"http://x\"));", "guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("public int Calls; public int Count(string customer) => 1; } public static class Server { public static ServiceHost Open(IOrders one) => new ServiceHost(one);", "guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("public int Calls; public int Count(string customer) => 1; } public static class Server { public static ServiceHost Open(Type one) => new ServiceHost(one);", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
     public Task Warn_message(string members, string remedy)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
