@@ -142,7 +142,20 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         !IsHalfTyped(binding);
 
     /// <summary>Whether an endpoint that may come about gets the binding.</summary>
-    private static bool HasEndpoint(BindingUse binding, WcfModel model) => binding.Endpoints.Any(endpoint => !IsRefused(endpoint, model));
+    private static bool HasEndpoint(BindingUse binding, WcfModel model) => binding.Endpoints.Any(endpoint => !IsRefused(endpoint, model) && !IsInUncalledMethod(endpoint));
+
+    /// <summary>
+    /// Whether code makes an endpoint in a private method of which the call was commented out, and that its class does not name
+    /// otherwise. One that is not called yet may be about to be.
+    /// </summary>
+    private static bool IsInUncalledMethod(BindingSink endpoint) =>
+        endpoint.Operation?.Syntax.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method &&
+        endpoint.Operation.SemanticModel?.GetDeclaredSymbol(method) is IMethodSymbol { DeclaredAccessibility: Accessibility.Private } symbol &&
+        !SourceMentions.NamesOf(symbol).Skip(1).Any() &&
+        method.SyntaxTree.GetText() is var text && MentionsTwice(SourceMentions.Part(text, new TextSpan(0, text.Length)), (symbol.Name + "(").AsSpan());
+
+    private static bool MentionsTwice(ReadOnlySpan<char> text, ReadOnlySpan<char> words) =>
+        text.IndexOf(words) is >= 0 and var first && text.Slice(first + words.Length).IndexOf(words) >= 0;
 
     /// <summary>Whether a host refuses the endpoint that code adds, for the type that it names as the contract is none, be it the project's own or a reference's, or WCF refuses the contract.</summary>
     private static bool IsRefused(BindingSink endpoint, WcfModel model) =>

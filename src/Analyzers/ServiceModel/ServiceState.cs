@@ -1,13 +1,23 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
 /// <summary>What a service class keeps between calls.</summary>
 internal static class ServiceState
 {
-    /// <summary>Whether the class and those above it have no instance field, whatever its value, and no static one that may change.</summary>
+    /// <summary>
+    /// Whether the class and those above it have no instance field, whatever its value, and no static one that may change, and do
+    /// not lock the instance: more instances would not keep each other out.
+    /// </summary>
     public static bool KeepsNothing(INamedTypeSymbol type)
     {
+        if (LocksItself(type))
+        {
+            return false;
+        }
+
         for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
             // What a class of somebody else's keeps is out of sight.
@@ -26,6 +36,25 @@ internal static class ServiceState
         }
 
         return true;
+    }
+
+    /// <summary>Whether code of the class or of one above it locks the instance: <c>lock (this)</c>, or methods that are synchronized.</summary>
+    public static bool LocksItself(INamedTypeSymbol type)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (current.DeclaringSyntaxReferences.Any(static part => part.GetSyntax().DescendantNodes().Any(static node => node switch
+            {
+                LockStatementSyntax { Expression: ThisExpressionSyntax } => true,
+                AttributeArgumentSyntax { Expression: var argument } => argument.LastName() == "Synchronized",
+                _ => false,
+            })))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Whether a value of the type is the same for all callers at once: text, numbers, delegates.</summary>

@@ -28,6 +28,23 @@ public sealed class WSHttpBindingDefaultSecurityTests
         host.AddServiceEndpoint(typeof(IOrders), {|WCFP2002:{{creation}}|}, "");
         """));
 
+    /// <summary>A private method whose call was commented out adds no endpoint; one that nobody calls yet may do so soon.</summary>
+    [Theory]
+    [InlineData("// Offer(host);", "private static", false)]
+    [InlineData("/* Offer(host); */", "static", false)]
+    [InlineData("", "private static", true)]
+    [InlineData("Offer(host); // Offer(host);", "private static", true)]
+    [InlineData("System.Action<ServiceHost> offer = Offer; // Offer(host);", "private static", true)]
+    [InlineData("// Offer(host);", "public static", true)]
+    [InlineData("// Offer(host);", "internal static", true)]
+    public Task A_method_whose_call_is_commented_out(string statements, string modifiers, bool isReported) => VerifyAsync(Statements(statements + "\n" + $$"""
+        }
+
+        {{modifiers}} void Offer(ServiceHost host)
+        {
+            host.AddServiceEndpoint(typeof(IOrders), {{(isReported ? "{|WCFP2002:new WSHttpBinding()|}" : "new WSHttpBinding()")}}, "");
+        """));
+
     [Theory]
     [InlineData("http://docs.oasis-open.org/ws-sx/ws-trust/200512/RST/Issue")]
     [InlineData("http://schemas.xmlsoap.org/ws/2005/02/trust/RST/Issue")]

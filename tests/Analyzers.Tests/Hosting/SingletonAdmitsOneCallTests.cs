@@ -171,6 +171,9 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public int Calls; public int Count(string customer) => 1; } public static class Server { public static ServiceHost Open(object one) => new ServiceHost(one, new Uri(\"http://x\"));", "guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("public int Calls; public int Count(string customer) => 1; } public static class Server { public static ServiceHost Open(IOrders one) => new ServiceHost(one);", "guard its state and make it ConcurrencyMode.Multiple")]
     [InlineData("public int Calls; public int Count(string customer) => 1; } public static class Server { public static ServiceHost Open(Type one) => new ServiceHost(one);", "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("public int Count(string customer) { lock (this) return 1; }", "guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("[System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] public int Count(string customer) => 1;", "guard its state and make it ConcurrencyMode.Multiple")]
+    [InlineData("public int Count(string customer) { lock (typeof(Orders)) return 1; }", "its fields keep nothing, so if its calls may overlap make it PerCall, or ConcurrencyMode.Multiple where a host is handed the instance")]
     public Task Warn_message(string members, string remedy)
     {
         var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
@@ -688,6 +691,7 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("internal Orders() { } public int Count(string customer) => 1;")]
     [InlineData("public Orders() { } public Orders(int n) { } public int Count(string customer) => 1;")]
     [InlineData("~Orders() { } public int Count(string customer) => 1;")]
+    [InlineData("public int Count(string customer) { lock (this) { return 1; } }")]
     public Task Fix_refused_state_or_construction(string members) => RefusedAsync($"{Marked} public class Orders : IOrders {{ {members} }}");
 
     [Fact]

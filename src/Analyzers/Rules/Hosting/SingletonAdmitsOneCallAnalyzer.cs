@@ -66,10 +66,13 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             },
             SymbolKind.NamedType);
 
-    /// <summary>WCF makes no instance by itself of a class whose constructors all take something: the program hands one over.</summary>
+    /// <summary>
+    /// WCF makes no instance by itself of a class whose constructors all take something: the program hands one over. Nor would more
+    /// of one that locks itself keep each other out.
+    /// </summary>
     private static string RemedyFor(INamedTypeSymbol type, bool isHeld, WcfModel model) =>
         ServiceState.KeepsNothing(type) ? (isHeld ? HeldStatelessRemedy : ClientCode.IsOfLibrary(model) ? StatelessRemedyInLibrary : StatelessRemedy)
-        : isHeld || !type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? HandedOverRemedy
+        : isHeld || ServiceState.LocksItself(type) || !type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty) ? HandedOverRemedy
         : ClientCode.IsOfLibrary(model) ? StatefulRemedyInLibrary
         : StatefulRemedy;
 
