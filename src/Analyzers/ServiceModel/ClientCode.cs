@@ -168,6 +168,9 @@ internal static class ClientCode
     /// <summary>Whether code hosts services, by what it speaks of.</summary>
     public static bool IsHost(SourceText text) => s_hosts.Any(word => SourceMentions.Contains(text, word));
 
+    /// <summary>Whether code that speaks of hosts may make one, and does not only ask the host that it runs in.</summary>
+    public static bool MakesHost(SourceText text) => s_otherHosts.Any(word => SourceMentions.Contains(text, word)) || SourceMentions.Contains(text, "Host(");
+
     /// <summary>Whether a name stands between brackets, as a type's does that is handed on, or after <c>new</c> in the brackets of a host.</summary>
     private static bool IsType(SourceText text, int place, int length)
     {

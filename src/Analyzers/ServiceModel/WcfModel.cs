@@ -539,7 +539,7 @@ internal sealed class WcfModel
     /// has a file of its own.
     /// </summary>
     public bool IsUnread(string path) =>
-        IsHostedElsewhere && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path) &&
+        IsLibrary && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path) && !HostingFiles.Any(static tree => ClientCode.MakesHost(tree.GetText())) &&
         Files.FirstOrDefault(file => file.Path == path)?.GetText() is { } text && SourceMentions.Contains(text, "System.Configuration") && SaysUnread(text.ToString());
 
     private static bool SaysUnread(string text)

@@ -487,6 +487,7 @@ public sealed class WSHttpBindingConfigurationTests
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- System.Configuration -->", true)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- the app.config --><!-- System.Configuration -->", true)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "new System.ServiceModel.ServiceHost(typeof(Orders)).Open();", Unread, true)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "System.ServiceModel.ServiceHostBase host = System.ServiceModel.OperationContext.Current.Host; System.Console.WriteLine(host is System.ServiceModel.ServiceHost);", Unread, false)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", false)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "var name = \"Orders\"; new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", true)]
     [InlineData(OutputKind.ConsoleApplication, "App.config", "/* typeof(Orders) */ new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", false)]
