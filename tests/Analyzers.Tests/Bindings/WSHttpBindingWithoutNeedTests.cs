@@ -815,6 +815,31 @@ public sealed class WSHttpBindingWithoutNeedTests
         host.AddServiceEndpoint(typeof(System.ServiceModel.Security.IWSTrust13SyncContract), new WSHttpBinding(SecurityMode.Transport), "");
         """));
 
+    /// <summary>Metadata exchange has an envelope of its own, with whatever contract somebody speaks it.</summary>
+    [Theory]
+    [InlineData("http://schemas.xmlsoap.org/ws/2004/09/transfer/Get", false)]
+    [InlineData("http://schemas.microsoft.com/2006/04/mex/Get", true)]
+    public Task NoWarn_contract_that_speaks_metadata_exchange(string action, bool isReported) => VerifyAsync(
+        Statements($$"""
+            var client = new MetadataClient({{(isReported ? "{|WCFP2001:new WSHttpBinding(SecurityMode.None)|}" : "new WSHttpBinding(SecurityMode.None)")}}, new EndpointAddress("http://localhost/mex"));
+            """),
+        $$"""
+        using System.ServiceModel;
+        using System.ServiceModel.Channels;
+
+        [ServiceContract(Namespace = "http://schemas.microsoft.com/2006/04/mex")]
+        public interface IMetadataExchange
+        {
+            [OperationContract(Action = "{{action}}", ReplyAction = "{{action}}Response")]
+            Message Get(Message request);
+        }
+
+        public class MetadataClient : ClientBase<IMetadataExchange>
+        {
+            public MetadataClient(Binding binding, EndpointAddress address) : base(binding, address) { }
+        }
+        """);
+
     [Fact]
     public Task NoWarn_service_class_requires_ordered_delivery() => VerifyAsync(
         Statements("""host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(SecurityMode.None), "");"""),

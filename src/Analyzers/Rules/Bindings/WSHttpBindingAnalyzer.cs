@@ -17,6 +17,9 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     // What code that takes a binding back from an endpoint may set on it, and what then goes before the file.
     private static readonly string[] s_decisive = ["Security.Mode", "Security.Transport", "Security.Message", ".Security =", "ReliableSession", "TransactionFlow"];
 
+    // How actions begin that are of a protocol with an envelope of its own.
+    private static readonly string[] s_protocols = ["http://docs.oasis-open.org/ws-sx/ws-trust/", "http://schemas.xmlsoap.org/ws/2005/02/trust/", "http://schemas.xmlsoap.org/ws/2004/09/transfer/"];
+
     /// <summary>What to do about a binding in code.</summary>
     private protected abstract string RemedyInCode { get; }
 
@@ -198,12 +201,14 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>Whether contract and role leave the binding open: no need of the contract's or its service's, no service of somebody else's that dictates it.</summary>
     private bool LeavesTheChoice(EndpointRole role, ServiceContract? contract, WcfModel model) =>
         contract is null ||
-        (contract.Needs == WcfNeeds.None && !IsOfProtocol(contract.Type) && !SpeaksTrust(contract) && !IsDictated(role, contract) && !model.AsksForDelivery(contract.Type));
+        (contract.Needs == WcfNeeds.None && !IsOfProtocol(contract.Type) && !SpeaksProtocol(contract) && !IsDictated(role, contract) && !model.AsksForDelivery(contract.Type));
 
-    /// <summary>Whether the contract is a security token service's of the project's own, as the actions of WS-Trust say.</summary>
-    private static bool SpeaksTrust(ServiceContract contract) => contract.Operations.Any(static operation =>
-        operation.Action is { } action &&
-        (action.StartsWith("http://docs.oasis-open.org/ws-sx/ws-trust/", StringComparison.Ordinal) || action.StartsWith("http://schemas.xmlsoap.org/ws/2005/02/trust/", StringComparison.Ordinal)));
+    /// <summary>
+    /// Whether the contract, be it the project's own, is a security token service's or for metadata exchange, as the actions of
+    /// WS-Trust and WS-Transfer say.
+    /// </summary>
+    private static bool SpeaksProtocol(ServiceContract contract) =>
+        contract.Operations.Any(static operation => operation.Action is { } action && s_protocols.Any(protocol => action.StartsWith(protocol, StringComparison.Ordinal)));
 
     /// <summary>
     /// Whether the contract is one that WCF ships for metadata exchange or a security token service, whose specification fixes
