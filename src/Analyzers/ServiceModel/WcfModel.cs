@@ -561,13 +561,13 @@ internal sealed class WcfModel
     /// <summary>
     /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, a library, or a program that opens no host
     /// in its <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left
-    /// behind, copied, or has a wrong name. Nor does any service go by the name of an interface.
+    /// behind, copied, or has a wrong name. Nor does any service go by the name of an interface, or by that of a namespace.
     /// </summary>
     public bool IsOfNobody(ConfigEndpoint endpoint) =>
         endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var name } service, ContractName: { } contract } &&
         ConfigFiles.IsMainName(endpoint.Section.Document.Path) &&
         !Mentions("ConfigurationName = \"" + name) &&
-        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) || IsNotOpened(endpoint, service) : IsOfNoClass(contract) && IsUnhosted(endpoint, service));
+        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) || IsNotOpened(endpoint, service) : IsOfNamespace(service) || (IsOfNoClass(contract) && IsUnhosted(endpoint, service)));
 
     /// <summary>
     /// Whether a program opens hosts, and no code names the class of a service but to declare it: what hosts it stands in a
@@ -576,6 +576,22 @@ internal sealed class WcfModel
     private bool IsNotOpened(ConfigEndpoint endpoint, ConfigService service) =>
         !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && Mentions("ServiceHost(typeof(") && !s_loading.Any(Mentions) && !Mentions("GetType(") &&
         !ReferencesWcfCode(static assembly => assembly.OpensHosts) && !UnnamedServices.IsNamedInCode(service.ClassName, this);
+
+    /// <summary>Whether a service goes by the name of a namespace, where no type can have the same, and neither code nor a class gives it as a configuration's name.</summary>
+    private bool IsOfNamespace(ConfigService service) =>
+        IsNamespace(service.Name) && !ConfiguredServices.ClassesOf(service, this).Any() &&
+        !(Mentions(".ConfigurationName") && Mentions("\"" + service.Name + "\"")) && !Files.Any(file => ClientCode.MayHost(file, service.Name));
+
+    private bool IsNamespace(string name)
+    {
+        INamespaceSymbol? current = Compilation.GlobalNamespace;
+        foreach (var part in name.Split('.'))
+        {
+            current = current?.GetNamespaceMembers().FirstOrDefault(inner => inner.Name == part);
+        }
+
+        return current is not null;
+    }
 
     /// <summary>Whether a service that goes by the name of no class has a contract of which nothing is in reach either, or which a class in reach has that goes by another name.</summary>
     private bool IsOfNoClass(string contract) =>

@@ -560,6 +560,32 @@ public sealed class WSHttpBindingDefaultSecurityTests
         await test.RunAsync();
     }
 
+    /// <summary>No class has the name of a namespace, whatever else the program loads.</summary>
+    [Theory]
+    [InlineData("App.Desks", "", "", false)]
+    [InlineData("App", "", "", false)]
+    [InlineData("App.Tills", "", "", true)]
+    [InlineData("App.Desks", "", "public const string Name = \"App.Desks\";", false)]
+    [InlineData("App.Desks", "", "public static void Call(ServiceHost host) => host.Description.ConfigurationName = \"App.Desks\";", true)]
+    [InlineData("App.Desks", "[ServiceBehavior(ConfigurationName = nameof(App) + \".\" + nameof(Desks))] ", "", true)]
+    public async Task NoWarn_service_by_the_name_of_a_namespace(string name, string attribute, string more, bool isReported)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+            namespace App.Desks
+            {
+                [ServiceContract] public interface ITill { [OperationContract] int Add(int more); }
+                {{attribute}}public class Till : ITill { public int Add(int more) => more; {{more}} }
+                public static class Loader { public static object Load(System.Type type) => System.Activator.CreateInstance(type); }
+            }
+            """);
+        var binding = isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"";
+        test.TestState.AdditionalFiles.Add(("App.config", Config($"<services><service name=\"{name}\"><endpoint address=\"\" {binding} contract=\"App.Desks.ITill\" /></service></services>")));
+        await test.RunAsync();
+    }
+
     [Theory]
     [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding(")]
     [InlineData("host.AddServiceEndpoint(typeof(IOrders), new WSHttpBinding() {  Security = ")]
