@@ -162,7 +162,10 @@ public sealed class ByteArrayFromForeignSoapTests
 
     [Theory]
     [InlineData("http://archive.example.org/Archive.asmx", "new ArchiveClient()")]
+    [InlineData("http://archive.example.org/Archi\" + \"ve\" + \".svc/Basic", "new ArchiveClient()")]
     [InlineData("http://archive.example.org/archive", "{|WCFP1001:new ArchiveClient()|}")]
+    [InlineData("http://archive.example.org/\" + \"archive", "{|WCFP1001:new ArchiveClient()|}")]
+    [InlineData("http://\" + Environment.MachineName + \"/Archive.svc", "{|WCFP1001:new ArchiveClient()|}")]
     public Task The_address_that_the_tool_wrote_tells_who_serves(string address, string creation) => Client(
         Run($"var client = {creation};"),
         Proxy().Replace("public ArchiveClient() { }", $"public ArchiveClient() {{ }} private static EndpointAddress GetEndpointAddress(int which) {{ if (which == 0) {{ return new EndpointAddress(\"{address}\"); }} throw new InvalidOperationException(); }}"));

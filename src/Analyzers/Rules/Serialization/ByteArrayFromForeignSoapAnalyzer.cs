@@ -476,14 +476,24 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                     case BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var argument }] }:
                         open.Push(argument);
                         break;
-                    case LiteralExpressionSyntax { Token.Value: string text }:
-                        yield return text;
-                        break;
-                    default:
-                        yield return "";
+                    case var text:
+                        yield return Constant(text) ?? "";
                         break;
                 }
             }
+        }
+
+        /// <summary>A constant text, which the tool breaks in two where it is long; null for what is none.</summary>
+        private static string? Constant(ExpressionSyntax text)
+        {
+            var parts = new Stack<string>();
+            while (text is BinaryExpressionSyntax { Left: var before, Right: LiteralExpressionSyntax { Token.Value: string last } } && text.IsKind(SyntaxKind.AddExpression))
+            {
+                parts.Push(last);
+                text = before;
+            }
+
+            return text is LiteralExpressionSyntax { Token.Value: string first } ? first + string.Concat(parts) : null;
         }
 
         private static bool IsOfServiceFile(string address) => IsOfServiceFile(address, ".svc") || IsOfServiceFile(address, ".asmx");
