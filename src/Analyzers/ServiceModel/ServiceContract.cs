@@ -88,10 +88,11 @@ internal sealed class ServiceContract
     /// <summary>
     /// Whether it was generated for a service that may be none of .NET's: it has a namespace of its own, or goes through
     /// XmlSerializer without the actions that WCF makes up in its default one, nothing that a client receives has a namespace
-    /// that .NET's serializer makes up, and no fault an action that WCF does.
+    /// that .NET's serializer makes up, and no fault an action that WCF does, nor all messages of an interface that is called
+    /// as one of .NET's.
     /// </summary>
     public bool MayBeForeign =>
-        IsGenerated && (HasForeignNamespace || (UsesXmlSerializer && !Operations.Any(HasDefaultAction))) && !ReceivedByClient.HasDotNetNamespace && !Operations.Any(HasDefaultFault);
+        IsGenerated && (HasForeignNamespace || (UsesXmlSerializer && !Operations.Any(HasDefaultAction))) && !ReceivedByClient.HasDotNetNamespace && !Operations.Any(HasDefaultFault) && !HasDefaultActions();
 
     /// <summary>
     /// Whether that service is known to be none of .NET's: no action of its operations is one that WCF or ASP.NET makes up, or
@@ -160,6 +161,15 @@ internal sealed class ServiceContract
     /// <summary>Whether an operation has the action that WCF, and not ASP.NET, makes up: with the contract's name in it.</summary>
     private bool HasDefaultAction(ServiceOperation operation) =>
         operation.Action is { } action && action == (Namespace is { Length: > 0 } ns ? ns : "http://tempuri.org/").TrimEnd('/') + "/" + Name + "/" + operation.Name;
+
+    /// <summary>
+    /// Whether the contract is called as interfaces of .NET are, and its requests and replies all have the actions that WCF makes
+    /// up. What other libraries make up has Request at a request's end, or none for a reply.
+    /// </summary>
+    private bool HasDefaultActions() =>
+        Name.Length > 2 && Name[0] == 'I' && char.IsUpper(Name[1]) &&
+        Operations.Any(static operation => !operation.IsOneWay) &&
+        Operations.All(operation => HasDefaultAction(operation) && (operation.IsOneWay || operation.ReplyAction == operation.Action + "Response"));
 
     /// <summary>WCF and ASP.NET both make an action up that ends in the operation's name; what generates clients writes it out.</summary>
     private static bool HasActionOfDotNet(ServiceOperation operation) =>

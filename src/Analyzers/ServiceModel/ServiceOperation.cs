@@ -18,6 +18,7 @@ internal sealed class ServiceOperation
         Method = method;
         EndMethod = end;
         Action = WcfTypes.Named(attribute, "Action") as string;
+        ReplyAction = WcfTypes.Named(attribute, "ReplyAction") as string;
         IsOneWay = WcfTypes.Named(attribute, "IsOneWay") is true;
         _usesXmlSerializer = new Lazy<bool>(() => UsesXml(method, contract));
         _needs = new Lazy<WcfNeeds>(() => NeedsOf(method, attribute));
@@ -34,6 +35,9 @@ internal sealed class ServiceOperation
 
     /// <summary>The action of its request that the attribute gives, or null where WCF makes it up.</summary>
     public string? Action { get; }
+
+    /// <summary>The action of its reply that the attribute gives, or null where WCF makes it up.</summary>
+    public string? ReplyAction { get; }
 
     /// <summary>Whether no reply is sent.</summary>
     public bool IsOneWay { get; }

@@ -202,6 +202,24 @@ public sealed class ByteArrayFromForeignSoapTests
         Run(isReported ? Creates : CreatesUnmarked),
         Proxy(operations: $"[OperationContract(Action = \"{action}\"), FaultContract(typeof(string), Action = \"{fault}\")] Document GetDocument(string id);"));
 
+    /// <summary>What other libraries make up differs: Java's puts Request behind the operation's name, or says nothing of replies.</summary>
+    [Theory]
+    [InlineData("", "Action = \"http://archive.example.org/IArchive/GetDocument\", ReplyAction = \"http://archive.example.org/IArchive/GetDocumentResponse\"", false)]
+    [InlineData("", "Action = \"http://archive.example.org/IArchive/GetDocument\", ReplyAction = \"*\"", true)]
+    [InlineData("", "Action = \"http://archive.example.org/IArchive/GetDocumentRequest\", ReplyAction = \"http://archive.example.org/IArchive/GetDocumentResponse\"", true)]
+    [InlineData("Name = \"Archive\", ", "Action = \"http://archive.example.org/Archive/GetDocument\", ReplyAction = \"http://archive.example.org/Archive/GetDocumentResponse\"", true)]
+    [InlineData("Name = \"Index\", ", "Action = \"http://archive.example.org/Index/GetDocument\", ReplyAction = \"http://archive.example.org/Index/GetDocumentResponse\"", true)]
+    public Task Warn_contract_but_with_the_actions_and_the_kind_of_name_that_WCF_gives(string name, string actions, bool isReported) => Client(
+        Run(isReported ? Creates : CreatesUnmarked),
+        Proxy(operations: $"[OperationContract({actions})] Document GetDocument(string id); {OneWay}").Replace("ConfigurationName =", name + "ConfigurationName =").Replace("IArchive/Drop", name.Length == 0 ? "IArchive/Drop" : name.Split('"')[1] + "/Drop"));
+
+    private const string OneWay = "[OperationContract(IsOneWay = true, Action = \"http://archive.example.org/IArchive/Drop\")] void Drop(string id);";
+
+    [Fact]
+    public Task Warn_contract_with_an_action_of_its_own_beside_those_of_WCF() => Client(
+        Run(Creates),
+        Proxy(operations: $"[OperationContract(Action = \"http://archive.example.org/IArchive/GetDocument\", ReplyAction = \"http://archive.example.org/IArchive/GetDocumentResponse\")] Document GetDocument(string id); [OperationContract(Action = \"urn:getCover\", ReplyAction = \"*\")] byte[] GetCover(string id); {OneWay}"));
+
     [Fact]
     public Task NoWarn_contract_generated_by_another_tool() => Client(Run(CreatesUnmarked), Proxy(tool: "MyCompany.ProxyGenerator"));
 
