@@ -17,13 +17,16 @@ internal static class UnnamedServices
     private static readonly string[] s_reflection = ["Assembl", "GetTypes", "Type.GetType(", "CreateInstance("];
 
     /// <summary>Whether a class is the assembly's own, or a site's, neither its code nor a file names it, and it does not hand itself to a host.</summary>
-    public static bool Has(INamedTypeSymbol type, WcfModel model) => ((IsInternal(type) && !HasFriends(model)) || ClientCode.IsSite(model.Files)) && IsLeftAlone(type, model) && !HeldInstances.Has(type, model);
+    public static bool Has(INamedTypeSymbol type, WcfModel model) => (IsShutIn(type, model) || ClientCode.IsSite(model.Files)) && IsLeftAlone(type, model) && !HeldInstances.Has(type, model);
 
     /// <summary>
     /// Whether a class is in a site whose <c>.svc</c> files are in sight, and neither they, nor the configuration, nor any code names
     /// it. That another project hosts what a site has, but not the site, is rare.
     /// </summary>
     public static bool IsLeftOutBySite(INamedTypeSymbol type, WcfModel model) => ClientCode.IsSite(model.Files) && IsLeftAlone(type, model);
+
+    /// <summary>Whether no other assembly can name a type: it is internal, and the assembly has no friends.</summary>
+    public static bool IsShutIn(INamedTypeSymbol type, WcfModel model) => IsInternal(type) && !HasFriends(model);
 
     private static bool HasFriends(WcfModel model) => model.Compilation.Assembly.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "InternalsVisibleToAttribute");
 

@@ -678,6 +678,55 @@ public sealed class ByteArrayFromForeignSoapTests
     public Task Warn_generated_client_type_of_a_program_only_where_it_is_named(string more, bool isReported) =>
         Program(Use("static void Main() { } " + more), Proxy(client: isReported ? "{|WCFP1001:ArchiveClient|}" : "ArchiveClient"));
 
+    /// <summary>A site's code is in sight like a program's, whatever the compiler makes of it.</summary>
+    [Theory]
+    [InlineData("", "/0/Web.config", null)]
+    [InlineData("", "/0/App.config", DiagnosticSeverity.Info)]
+    [InlineData("public static void Register(Action<Type, Type> add) => add(typeof(IArchive), typeof(ArchiveClient));", "/0/Web.config", DiagnosticSeverity.Info)]
+    [InlineData("public static Document Read(ArchiveClient archive) => archive.GetDocument(\"1\");", "/0/Web.config", DiagnosticSeverity.Warning)]
+    public async Task Warn_generated_client_type_of_a_site_only_where_it_is_named(string more, string file, DiagnosticSeverity? severity)
+    {
+        var test = new WcfAnalyzerTest<ByteArrayFromForeignSoapAnalyzer>();
+        Fill(test.TestState, [(UsePath, Use(more)), (ProxyPath, ProxyWithTwo.Replace("class ArchiveClient", "class {|#0:ArchiveClient|}"))]);
+        test.TestState.AdditionalFiles.Add((file, "<configuration />"));
+        if (severity is { } reported)
+        {
+            test.ExpectedDiagnostics.Add(reported == DiagnosticSeverity.Info ? Info() : Warning());
+        }
+
+        await test.RunAsync();
+    }
+
+    private const string Friends = "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"Archive.Readers\")]";
+
+    /// <summary>What is internal nobody else calls but friends.</summary>
+    [Theory]
+    [InlineData("", "", false)]
+    [InlineData("internal static class Names { internal static readonly Type Client = typeof(ArchiveClient); }", "", true)]
+    [InlineData("", Friends, true)]
+    public Task Warn_generated_client_type_that_is_internal_only_where_it_is_named_or_has_friends(string more, string attribute, bool isReported) => Client(
+        Use(more), attribute.Length == 0 ? Internal(isReported) : Internal(isReported).Replace("namespace Archive\n", attribute + "\nnamespace Archive\n"), expected: isReported ? [Info()] : []);
+
+    [Theory]
+    [InlineData("", "", false)]
+    [InlineData("internal static string Title(IArchive archive) => archive.GetTitle(\"1\");", "", false)]
+    [InlineData("", Friends, true)]
+    public Task Warn_client_that_is_internal_and_handed_on_without_a_call_that_brings_bytes_only_to_friends(string more, string attribute, bool isReported) => Client(
+        Use($"internal ArchiveClient Open() => {(isReported ? "{|#0:new ArchiveClient()|}" : CreatesOnly)}; " + more),
+        attribute.Length == 0 ? Internal(false) : Internal(false).Replace("namespace Archive\n", attribute + "\nnamespace Archive\n"),
+        expected: isReported ? [Info()] : []);
+
+    private static string Internal(bool isMarked)
+    {
+        var proxy = ProxyWithTwo.Replace("\r\n", "\n").Replace("public interface", "internal interface").Replace("public partial class", "internal partial class");
+        return isMarked ? proxy.Replace("class ArchiveClient", "class {|#0:ArchiveClient|}") : proxy;
+    }
+
+    /// <summary>A method of the same name says nothing where no code has what it would be called on.</summary>
+    [Fact]
+    public Task Warn_generated_client_type_that_no_code_names_as_information_whatever_else_it_does() =>
+        Client(Use("private static int GetDocument(int number) => number;"), Proxy(client: "{|#0:ArchiveClient|}"), expected: Info());
+
     [Fact]
     public Task NoWarn_generated_client_of_a_program_beside_a_newer_one_of_the_same_name() => Program(
         "class Program { static void Main() { var client = {|WCFP1001:new Newer.ArchiveClient()|}; } }",

@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
+using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.Options;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -298,10 +299,10 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
                 ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints, isSure ? null : DiagnosticSeverity.Info);
             }
-            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || model.IsLibrary || IsNamed(client) || IsNamed(contract.Type)))
+            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || MayHaveUsers(contract) || IsNamed(client) || IsNamed(contract.Type)))
             {
-                // Whether anybody calls what brings the bytes, only the users of such a library know.
-                var isSure = isListed || !model.IsLibrary || BroughtByName(contract, members).Count > 0;
+                // Whether anybody calls what brings the bytes, only the users of such a library know. Its own code has to name what it calls it on.
+                var isSure = isListed || !model.IsLibrary || ((IsNamed(client) || IsNamed(contract.Type)) && BroughtByName(contract, members).Count > 0);
                 Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or use MTOM if the service offers it", isSure ? null : DiagnosticSeverity.Info);
             }
         }
@@ -330,8 +331,12 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
             // The library that has the contract may be handed the client and call what no code here names.
             var brought = BroughtByName(contract, members);
-            return brought.Count > 0 || !(model.IsLibrary || OwnLocation(contract.Type) is null) ? (brought, true) : (members, false);
+            return brought.Count > 0 || !((model.IsLibrary && !UnnamedServices.IsShutIn(contract.Type, model)) || OwnLocation(contract.Type) is null) ? (brought, true) : (members, false);
         }
+
+        /// <summary>Whether other projects may use the contract: not what a site has, as far as one can tell, nor what a library keeps to itself.</summary>
+        private bool MayHaveUsers(ServiceContract contract) =>
+            model.IsLibrary && !model.Files.Any(static file => ConfigFiles.IsWebConfig(file.Path)) && !UnnamedServices.IsShutIn(contract.Type, model);
 
         /// <summary>Those of the members that operations bring which code that somebody wrote names.</summary>
         private List<ByteArrayMember> BroughtByName(ServiceContract contract, List<ByteArrayMember> members)
