@@ -728,6 +728,18 @@ public sealed class ByteArrayFromForeignSoapTests
         Client(Use("private static int GetDocument(int number) => number;"), Proxy(client: "{|#0:ArchiveClient|}"), expected: Info());
 
     [Fact]
+    public Task Warn_of_several_creations_first_where_code_calls_what_brings_bytes()
+    {
+        var test = new WcfAnalyzerTest<ByteArrayFromForeignSoapAnalyzer>();
+        Fill(test.TestState, [
+            ("/0/Opener.cs", "public static class Opener { public static Archive.ArchiveClient Open() => new Archive.ArchiveClient(); }"),
+            ("/0/Reader.cs", "public class Reader { readonly Archive.ArchiveClient _archive = {|#0:new Archive.ArchiveClient()|}; public object Read() => _archive.GetDocument(\"1\"); }"),
+            (ProxyPath, ProxyWithTwo)]);
+        test.ExpectedDiagnostics.Add(Warning());
+        return test.RunAsync();
+    }
+
+    [Fact]
     public Task NoWarn_generated_client_of_a_program_beside_a_newer_one_of_the_same_name() => Program(
         "class Program { static void Main() { var client = {|WCFP1001:new Newer.ArchiveClient()|}; } }",
         Proxy() + "\n" + Proxy().Replace(Usings, "").Replace("namespace Archive", "namespace Newer").Replace("Archive.IArchive\"", "Newer.IArchive\""));

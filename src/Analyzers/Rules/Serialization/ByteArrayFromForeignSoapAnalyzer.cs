@@ -297,6 +297,13 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                     }
                 }
 
+                if (bringing.Count > 1)
+                {
+                    // The report stands at the first, and best where somebody calls what brings the bytes. Generated code names all operations.
+                    var names = contract.Operations.Where(operation => Brought(contract, members, [operation.Name]).Count > 0).SelectMany(NamesOf).ToList();
+                    bringing = bringing.OrderBy(creation => !GeneratedTrees.Contains(creation.Tree) && names.Exists(name => IsNamedIn(creation.Tree, name)) ? 0 : 1).ToList();
+                }
+
                 ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints, isSure ? null : DiagnosticSeverity.Info);
             }
             else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || MayHaveUsers(contract) || IsNamed(client) || IsNamed(contract.Type)))
@@ -342,11 +349,14 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private List<ByteArrayMember> BroughtByName(ServiceContract contract, List<ByteArrayMember> members)
         {
             var named = contract.Operations
-                .Where(operation => IsNamed(operation.Method.Name) || IsNamed(operation.Name) || IsNamed(operation.Name + "Async") || IsNamed("Begin" + operation.Name))
+                .Where(operation => NamesOf(operation).Any(IsNamed))
                 .Select(static operation => operation.Name)
                 .ToList();
             return Brought(contract, members, named);
         }
+
+        /// <summary>What methods are called that call an operation.</summary>
+        private static string[] NamesOf(ServiceOperation operation) => [operation.Method.Name, operation.Name, operation.Name + "Async", "Begin" + operation.Name];
 
         private static List<ByteArrayMember> Brought(ServiceContract contract, List<ByteArrayMember> members, ICollection<string> called)
         {
@@ -371,8 +381,10 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 }
             }
 
-            return _ownWords.Contains(Word.Escaped) || (_ownWords.Contains(Word.Of(word)) && OwnTrees.Any(tree => SourceMentions.TokensAt(tree, word).Any(token => token.ValueText == word)));
+            return _ownWords.Contains(Word.Escaped) || (_ownWords.Contains(Word.Of(word)) && OwnTrees.Any(tree => IsNamedIn(tree, word)));
         }
+
+        private static bool IsNamedIn(SyntaxTree tree, string word) => SourceMentions.TokensAt(tree, word).Any(token => token.ValueText == word);
 
         private IEnumerable<SyntaxTree> OwnTrees => context.Compilation.SyntaxTrees.Where(tree => !GeneratedTrees.Contains(tree));
 
