@@ -78,6 +78,22 @@ public sealed class ContextOutlivesCallTests
     [InlineData(Single, "private static Shop [|s_db|]; public ShopService() { s_db = new Shop(); }")]
     public Task Static_context_that_each_object_replaces(string behavior, string members) => VerifyAsync(DataFramework.EF6, behavior, members, "return s_db.Zones.ToList().Count;");
 
+    /// <summary>A getter that puts a new context in its field before it gives it keeps none for the next who asks.</summary>
+    [Theory]
+    [InlineData("private static Shop s_db = new Shop(); internal static Shop Only { get { s_db = new Shop(); return s_db; } }")]
+    [InlineData("private static Shop s_db; public static Shop Only { get { var started = 1; Shops.s_db = new Shop(); s_db.Zones.ToList(); return s_db; } }")]
+    [InlineData("private static Shop s_db; public static Shop Only { get { return s_db = new Shop(); } }")]
+    [InlineData("private static Shop s_db; public static Shop Only => s_db = new Shop(); public static Shop Other { get => (s_db = new Shop()); }")]
+    [InlineData("private static Shop [|s_db|] = new Shop(); public static Shop Only { get { return s_db; } }")]
+    [InlineData("private static Shop [|s_db|] = new Shop(); public static Shop Only { get { if (s_db == null) { s_db = new Shop(); } return s_db; } }")]
+    [InlineData("private static Shop [|s_db|] = new Shop(); public static Shop Only { get { if (System.Environment.TickCount == 0) { s_db = new Shop(); } return s_db; } }")]
+    [InlineData("private static Shop [|s_db|] = new Shop(); public static Shop Only { get { var last = s_db; s_db = new Shop(); return last; } }")]
+    [InlineData("private static Shop [|s_db|] = new Shop(); public static Shop Only { get { s_db = new Shop(); return s_db; } } public static int Count() => s_db.Zones.ToList().Count;")]
+    [InlineData("private static Shop [|s_db|]; public static Shop Only { get { return s_db; } set { s_db = new Shop(); } }")]
+    [InlineData("internal static Shop [|s_db|] = new Shop(); public static Shop Only { get { s_db = new Shop(); return s_db; } }")]
+    public Task Static_context_that_a_getter_replaces(string members) =>
+        VerifyAsync(DataFramework.EF6, PerCall, "", "return Shops.Only.Zones.ToList();", "public class Shops { " + members + " }");
+
     [Theory]
     [InlineData("public class Shops { private static Shop s_db; public Shops() { s_db = new Shop(); } public int Count() => s_db.Zones.ToList().Count; }", "return new Shops().Count();")]
     [InlineData("public class Shops { public static readonly Shops All = new Shops(); private static Shop [|s_db|]; private Shops() { s_db = new Shop(); } public int Count() => s_db.Zones.ToList().Count; }", "return Shops.All.Count();")]

@@ -198,6 +198,11 @@ internal static class ContextHolders
     /// </summary>
     private static bool IsRenewed(WcfModel model, ISymbol holder)
     {
+        if (IsMadeWhenAsked(holder))
+        {
+            return true;
+        }
+
         foreach (var reference in holder.ContainingType.DeclaringSyntaxReferences)
         {
             foreach (var member in reference.GetSyntax().ChildNodes())
@@ -249,6 +254,67 @@ internal static class ContextHolders
         }
 
         return false;
+    }
+
+    /// <summary>
+    /// Whether only getters use a private field, and each puts a new one there before it gives it:
+    /// <c>get { _db = new Shop(); return _db; }</c>. Everybody who asks gets another one.
+    /// </summary>
+    private static bool IsMadeWhenAsked(ISymbol holder)
+    {
+        if (holder is not IFieldSymbol { DeclaredAccessibility: Accessibility.Private })
+        {
+            return false;
+        }
+
+        var getters = new HashSet<SyntaxNode>();
+        foreach (var name in SourceMentions.NamesOf(holder))
+        {
+            if (name.Parent is VariableDeclaratorSyntax)
+            {
+                continue;
+            }
+
+            var getter = name.Parent!.Ancestors().FirstOrDefault(static node => node is AccessorDeclarationSyntax or MemberDeclarationSyntax);
+            var code = getter switch
+            {
+                AccessorDeclarationSyntax { RawKind: (int)SyntaxKind.GetAccessorDeclaration } accessor => (SyntaxNode?)accessor.Body ?? accessor.ExpressionBody,
+                PropertyDeclarationSyntax property => property.ExpressionBody,
+                _ => null,
+            };
+
+            // Names come in the order of the code: the first one has to be given the new one, whatever the getter does before.
+            if (code is null || (getters.Add(code) && !IsGivenNew(name.Parent!.WithThis(), holder, code)))
+            {
+                return false;
+            }
+        }
+
+        return getters.Count > 0;
+    }
+
+    /// <summary>Whether a place is given a new object each time that the code of a getter runs: in a statement of its own, or in what is returned.</summary>
+    private static bool IsGivenNew(SyntaxNode place, ISymbol holder, SyntaxNode code)
+    {
+        // Shops._db
+        if (place.Parent is MemberAccessExpressionSyntax access && access.Name == place)
+        {
+            place = access;
+        }
+
+        if (place.Parent is not AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Right: BaseObjectCreationExpressionSyntax } assignment ||
+            assignment.Left != place || !IsHolder(assignment.Left, holder))
+        {
+            return false;
+        }
+
+        var value = assignment.Parent;
+        while (value is ParenthesizedExpressionSyntax)
+        {
+            value = value.Parent;
+        }
+
+        return value == code || (value is ExpressionStatementSyntax or ReturnStatementSyntax && value.Parent == code);
     }
 
     /// <summary>Whether code puts a new one in the holder's place each time that it runs.</summary>
