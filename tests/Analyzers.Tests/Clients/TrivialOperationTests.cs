@@ -353,7 +353,12 @@ public sealed class TrivialOperationTests
     [Theory]
     [InlineData("=> Drop(a, b)", "private static string Drop(int a, int b) { return \"\"; }")]
     [InlineData("{ return Drop(a, b); }", "private static string Drop(int a, int b) => \"dropped\";")]
+    [InlineData("{ var sum = a + b; return new Dropper().Drop(sum, b); }", "private sealed class Dropper { public string Drop(int a, int b) { return \"dropped\"; } }")]
     public Task NoWarn_method_that_is_not_written_yet(string body, string more) => VerifyAsync(Service("string Drop(int a, int b)", "public string Drop2() => null; string ICalculator.Drop(int a, int b) " + body + (body[0] == '{' ? "" : ";") + more));
+
+    [Fact]
+    public Task Warn_computes_from_what_a_method_gives_that_is_not_written_yet() => VerifyAsync(
+        Service("int Sum(int a, int b)", "public int {|WCFP4001:Sum|}(int a, int b) { var rate = new Rates().Of(a); return (rate * a) + b; } private sealed class Rates { public int Of(int zone) { return 3; } }"));
 
     [Theory]
     [InlineData("return value;")]
@@ -719,11 +724,15 @@ public sealed class TrivialOperationTests
     [InlineData("CalculatorStub")]
     [InlineData("MockCalculator")]
     [InlineData("TestService")]
+    [InlineData("TestServiceBilling")]
+    [InlineData("TestService2")]
     public Task NoWarn_test_double(string name) =>
         VerifyAsync(Service("int Add(int a, int b)", "public int Add(int a, int b) => a + b;").Replace("class Calculator", "class " + name, System.StringComparison.Ordinal));
 
     [Theory]
     [InlineData("ITestService", false)]
+    [InlineData("ITestServiceBilling", false)]
+    [InlineData("ITestServicing", true)]
     [InlineData("ITestResultService", true)]
     public Task Contract_for_trying_out(string name, bool isReported) =>
         VerifyAsync(Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;").Replace("ICalculator", name, System.StringComparison.Ordinal));

@@ -506,6 +506,7 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public class Orders : IDisposable { public void Dispose() { } }")]
     [InlineData("public class OrdersMock : IOrders { public int Count(string customer) => 1; }")]
     [InlineData("public class FakeOrders : IOrders { public int Count(string customer) => 1; }")]
+    [InlineData("public class TestServiceOrders : IOrders { public int Count(string customer) => 1; }")]
     [InlineData("public class Orders : ClientBase<IOrders>, IOrders { public int Count(string customer) => Channel.Count(customer); }")]
     [InlineData("public class Orders : Client, IOrders { public int Count(string customer) => Channel.Count(customer); } public class Client : ClientBase<IOrders> { }")]
     [InlineData("public class Orders : IOrders { [OperationBehavior(TransactionScopeRequired = true)] public int Count(string customer) => 1; }")]

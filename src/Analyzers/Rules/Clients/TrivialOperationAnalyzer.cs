@@ -265,9 +265,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         statements.All(statement => statement is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }, Right: IdentifierNameSyntax { Identifier.ValueText: var kept } } } &&
             parameters.Parameters.Any(parameter => parameter.Identifier.ValueText == kept));
 
-    /// <summary>Whether a body only gives what a method of the project gives that has nothing but a constant to give: nobody has written it yet.</summary>
+    /// <summary>Whether a body gives, be it in the end, what a method of the project gives that has nothing but a constant to give: nobody has written it yet.</summary>
     private static bool CallsStub(IBlockOperation body) =>
-        OnlyAnswer(body)?.Plain() is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var declaration] } &&
+        (OnlyAnswer(body) ?? AnswerInTheEnd(body))?.Plain() is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var declaration] } &&
         declaration.GetSyntax() is MethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: LiteralExpressionSyntax }] } or MethodDeclarationSyntax { ExpressionBody.Expression: LiteralExpressionSyntax };
 
     /// <summary>Whether something decides for each call who may make it: a shared class would ask nobody.</summary>
