@@ -683,6 +683,28 @@ public sealed class QueryInLoopTests
         await VerifyAsync(DataFramework.EFCore, body);
     }
 
+    /// <summary>A list that the method begins empty and adds to a few times has few elements; one that anything else may fill has as many as it likes.</summary>
+    [Theory]
+    [InlineData("some.Add(ids[0]); foreach (var id in some) { db.Orders.Find(id).ToString(); }")]
+    [InlineData("if (ids.Length > 1) { some.Add(ids[1]); } else { some.Add(ids[0]); } if (some.Any() && some.Count < 5) { foreach (var id in some) { db.Orders.Find(id).ToString(); } } Fill(some);")]
+    [InlineData("some.Add(ids[0]); some.ForEach(id => db.Orders.Find(id).ToString()); some.AddRange(ids);")]
+    [InlineData("var own = new HashSet<int>(); own.Add(ids[0]); foreach (var id in own) { db.Orders.Find(id).ToString(); } Fill(own.ToList());")]
+    [InlineData("foreach (var one in ids) { some.Add(one); } foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("foreach (var one in ids) { foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); } some.Add(one); }")]
+    [InlineData("some.Add(ids[0]); foreach (var one in ids) { foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); } Fill(some); }")]
+    [InlineData("some.Add(ids[0]); Fill(some); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("some.Add(ids[0]); some.AddRange(ids); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("some.Add(ids[0]); if (ids.Length > 1) { some = ids.ToList(); } foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("some.Add(ids[0]); var same = some; same.AddRange(ids); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("some.Add(ids[0]); More(); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); } void More() => some.Add(1);")]
+    [InlineData("some.Add(ids[0]); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); } void More() => Fill(some);")]
+    [InlineData("ids.ToList().ForEach(one => some.Add(one)); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("var own = new Numbers(); own.Add(ids[0]); foreach (var id in own) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("var more = new List<int>(ids); more.Add(ids[0]); foreach (var id in more) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("some.Add(0); some.Add(1); some.Add(2); some.Add(3); some.Add(4); some.Add(5); some.Add(6); some.Add(7); some.Add(8); some.Add(9); some.Add(10); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    public Task List_that_is_filled_one_by_one(string statements) => VerifyAsync(
+        DataFramework.EF6, "var some = new List<int>(); " + statements + " return null;", "private static void Fill(List<int> list) { } private class Numbers : List<int> { public Numbers() { AddRange(Enumerable.Range(1, 100)); } }");
+
     [Theory]
     [InlineData("private static readonly int Few = 3;", "for (var i = 0; i < Few; i++) { db.Orders.Find(i).ToString(); }")]
     [InlineData("private static readonly long Few = 3;", "for (long i = 1; i <= Few; i++) { db.Orders.Find(i).ToString(); }")]

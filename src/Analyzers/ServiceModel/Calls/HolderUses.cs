@@ -39,10 +39,13 @@ internal sealed class HolderUses
     /// <summary>The places that name a local, a field or a property, in source order; also those that only assign to it.</summary>
     public IReadOnlyList<IOperation> Of(ISymbol symbol) => _references.TryGetValue(symbol, out var references) ? references : [];
 
+    /// <summary>Where the block declares a local; null where it does so in another way than by a statement, as in a pattern.</summary>
+    public IVariableDeclaratorOperation? DeclarationOf(ILocalSymbol local) => _declarators.TryGetValue(local, out var declarator) ? declarator : null;
+
     /// <summary>The values that a local is declared with or assigned; for <c>+=</c> and the like, the operand.</summary>
     public IEnumerable<(IOperation Place, IOperation Value)> GivenTo(ILocalSymbol local)
     {
-        if (_declarators.TryGetValue(local, out var declarator) && declarator.GetVariableInitializer() is { } initializer)
+        if (DeclarationOf(local)?.GetVariableInitializer() is { } initializer)
         {
             yield return (initializer, initializer.Value);
         }

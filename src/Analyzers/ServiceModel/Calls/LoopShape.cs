@@ -376,10 +376,13 @@ internal static class LoopShape
         _ => branch is IThrowOperation or IReturnOperation { Kind: OperationKind.Return or OperationKind.YieldBreak } or IBranchOperation { BranchKind: BranchKind.Break },
     };
 
-    /// <summary>Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, of the one element that has a key, or of the first few.</summary>
+    /// <summary>
+    /// Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, of a few elements that
+    /// the code adds one by one, of the one element that has a key, or of the first few.
+    /// </summary>
     public static bool IsFew(IOperation sequence)
     {
-        return AreFew(sequence) || KeyFilter.GivesFew(sequence, GivenTo);
+        return AreFew(sequence) || FewAdded.Are(sequence) || KeyFilter.GivesFew(sequence, GivenTo);
 
         IEnumerable<IOperation> GivenTo(ILocalSymbol local)
         {
