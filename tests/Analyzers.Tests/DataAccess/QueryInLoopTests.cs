@@ -1057,6 +1057,11 @@ public sealed class QueryInLoopTests
     [InlineData("command.CommandText = \"use shop; select Status from Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     [InlineData("var own = new System.Data.SqlClient.SqlDataAdapter(new System.Data.SqlClient.SqlCommand(\"delete from Orders where Id = \" + id)); {|#0:own.Fill(new System.Data.DataTable())|}.ToString();", "send")]
     [InlineData("var made = new System.Data.SqlClient.SqlCommand(\"delete from Orders where Id = \" + id); var own = new System.Data.SqlClient.SqlDataAdapter(); own.SelectCommand = made; {|#0:own.Fill(new System.Data.DataTable())|}.ToString();", "send")]
+    [InlineData("command.CommandText = \"IF NOT EXISTS (SELECT 1 FROM Orders WHERE Id = @id) BEGIN INSERT INTO Orders (Id) VALUES (@id) SELECT 1 END ELSE SELECT 0\"; {|#0:command.ExecuteScalar()|}.ToString();", "send")]
+    [InlineData("command.CommandText = $\"if exists (select 1 from Orders where Id = {id}) update Orders set Status = 1 where Id = {id}\"; {|#0:command.ExecuteScalar()|}.ToString();", "send")]
+    [InlineData("command.CommandText = \"IF EXISTS (SELECT 1 FROM Orders WHERE [Update] = @id) SELECT 1 ELSE SELECT 0\"; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
+    [InlineData("command.CommandText = id > 3 ? \"insert into Orders values (1)\" : \"update Orders set Status = 1\".Replace(\"1\", \"2\"); {|#0:command.ExecuteScalar()|}.ToString();", "send")]
+    [InlineData("command.CommandText = id > 3 ? \"insert into Orders values (1)\" : \"select Status from Orders\"; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     [InlineData("command.CommandText = \"use shop\" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     [InlineData("command.CommandText = \"select Status from Orders where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
     [InlineData("var sql = \"delete from Orders\"; sql = \"select 1\"; command.CommandText = sql; {|#0:command.ExecuteScalar()|}.ToString();", "ask")]
@@ -1234,11 +1239,27 @@ public sealed class QueryInLoopTests
     [InlineData("var sql = \" select scope_identity()\"; var own = new System.Data.SqlClient.SqlCommand { CommandText = sql }; own.ExecuteScalar();")]
     [InlineData("using (var own = new System.Data.SqlClient.SqlCommand(\"select next value for Numbers\")) { own.ExecuteScalar(); }")]
     [InlineData("db.ExecuteQuery<int>(\"select last_insert_id()\").First().ToString();")]
+    [InlineData("var sql = \"select max(Id) + 1 from Orders\"; sql = (id > 3) ? sql.Replace(\"Orders\", \"Lines\") : sql; command.CommandText = sql; command.ExecuteScalar();")]
+    [InlineData("var sql = \"select max(Id) + 1 from Orders\"; sql = (id > 3) ? \"select Id from Lines\" : sql; command.CommandText = sql; [|command.ExecuteScalar()|];")]
     [InlineData("command.CommandText = \"select max(Id) from Orders where Zone = \" + id; [|command.ExecuteScalar()|];")]
     [InlineData("command.CommandText = \"select max(Price), Id from Lines where Price = Cost + 1 and Zone = \" + id; [|command.ExecuteScalar()|];")]
     [InlineData("command.CommandText = \"select Count + 1 from Orders where Zone = \" + id; [|command.ExecuteScalar()|];")]
-    public Task Query_for_a_new_key(string statements) => VerifyAsync(
-        DataFramework.Net472, "var name = \"Id\"; DbCommand command = new System.Data.SqlClient.SqlCommand(); foreach (var id in ids) { " + statements + " } return null;");
+    public Task Query_for_a_new_key(string statements) => VerifyInLoopAsync(statements);
+
+    /// <summary>A row that is added to a table of which each turn asks the next number cannot be added together with the others.</summary>
+    [Theory]
+    [InlineData("command.CommandText = \"select max(Id) + 1 from Orders\"; command.ExecuteScalar(); command.CommandText = \"insert into Orders values (@id)\"; command.ExecuteNonQuery();")]
+    [InlineData("command.CommandText = \"SELECT ISNULL(MAX(Id), 0) + 1 FROM [shop].[dbo].[Orders]\"; command.ExecuteScalar(); var own = new System.Data.SqlClient.SqlCommand($\"INSERT dbo.orders(Id) VALUES ({id})\"); own.ExecuteNonQuery();")]
+    [InlineData("Ask(\"select max(Id) + 1 from Orders\"); Ask(\"insert into Orders values (\" + id + \")\");")]
+    [InlineData("command.CommandText = \"select max(Id) + 1 from Orders\"; command.ExecuteScalar(); command.CommandText = \"insert into Lines select Id from Orders\"; [|command.ExecuteNonQuery()|];")]
+    [InlineData("command.CommandText = \"select max(Id) + 1 from Orders\"; command.ExecuteScalar(); command.CommandText = \"insert into \" + name; [|command.ExecuteNonQuery()|];")]
+    [InlineData("command.CommandText = \"select max(Id) + 1 from Orders\"; command.ExecuteScalar(); command.CommandText = \"update Orders set Status = 1\"; [|command.ExecuteNonQuery()|];")]
+    [InlineData("command.CommandText = \"select @@identity\"; command.ExecuteScalar(); command.CommandText = \"insert into Orders values (@id)\"; [|command.ExecuteNonQuery()|];")]
+    [InlineData("command.CommandText = \"insert into Orders values (@id)\"; [|command.ExecuteNonQuery()|]; } command.CommandText = \"select max(Id) + 1 from Orders\"; command.ExecuteScalar(); {")]
+    public Task Row_that_is_numbered_by_the_table(string statements) => VerifyInLoopAsync(statements, "private object Ask(string text) { DbCommand command = new System.Data.SqlClient.SqlCommand(text); return command.ExecuteScalar(); }");
+
+    private static Task VerifyInLoopAsync(string statements, string members = "") => VerifyAsync(
+        DataFramework.Net472, "var name = \"Id\"; DbCommand command = new System.Data.SqlClient.SqlCommand(); foreach (var id in ids) { " + statements + " } return null;", members);
 
     [Theory]
     [InlineData("MockLoader", "[|loader.Load(id)|]")]

@@ -27,10 +27,16 @@ internal enum CommandKind
     Page,
 }
 
+/// <summary>What the text of a command says.</summary>
+/// <param name="Kind">What it does.</param>
+/// <param name="Table">The name of the table that it adds rows to, or whose next number it asks for; null for any other text, and where that is not in sight.</param>
+internal readonly record struct CommandText(CommandKind Kind, string? Table = null);
+
 /// <summary>Tells commands whose answer cannot be asked for before a loop: those that write can only be sent together, those that ask for a new key not even that, and a page is a batch already.</summary>
 internal static class CommandKinds
 {
     private const string Query = "SELECT";
+    private const string If = "IF";
     private const string Use = "USE ";
 
     private static readonly string[] s_verbs = ["INSERT", "UPDATE", "DELETE", "MERGE"];
@@ -42,6 +48,14 @@ internal static class CommandKinds
         @"@@IDENTITY\b|\b(?:SCOPE_IDENTITY|IDENT_CURRENT|LAST_INSERT_ID|LAST_INSERT_ROWID|NEXTVAL|CURRVAL)\s*\(|\.(?:NEXTVAL|CURRVAL)\b|\bNEXT\s+VALUE\s+FOR\b" +
         @"|\bMAX\s*\((?:[^()]|\([^()]*\))*\)[\s),\d]*\+\s*1\b|\b1\s*\+\s*(?:\w+\s*\(\s*)?MAX\s*\(",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    // IF NOT EXISTS (SELECT …) INSERT …
+    private static readonly Regex s_writing = new(@"\b(?:INSERT|UPDATE|DELETE|MERGE)\s+[\w\[""`@#]", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    // The table's own name stands behind those of its database and schema; what another value stands for, begins with a line.
+    private static readonly Regex s_addedTo = new(@"\bINSERT\s+(?:INTO\s+)?(?!INTO\b)(?:[\w\[\]""`]+\s*\.\s*)*[\[""`]?(?<table>[^\W_]\w*)", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    private static readonly Regex s_numbered = new(@"\bMAX\s*\(.*?\bFROM\s+(?:[\w\[\]""`]+\s*\.\s*)*[\[""`]?(?<table>[^\W_]\w*)", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.Singleline);
 
     private static readonly Regex s_page = new(@"\bOFFSET\b[^;]*\bFETCH\s+(?:NEXT|FIRST)\b|\bLIMIT\b[^;]*\bOFFSET\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
@@ -58,24 +72,30 @@ internal static class CommandKinds
     /// <param name="call">The call.</param>
     /// <param name="library">Whose it is.</param>
     /// <param name="known">The variables that hold such a text, or a command with one.</param>
-    public static CommandKind Of(IInvocationOperation call, DataLibrary library, Dictionary<ISymbol, CommandKind> known)
+    public static CommandText Of(IInvocationOperation call, DataLibrary library, Dictionary<ISymbol, CommandText> known)
     {
+        var text = TextOf(call, known);
         var name = DataTypeRows.WithoutAsync(call.TargetMethod.Name) ?? call.TargetMethod.Name;
         if (name is "ExecuteNonQuery" or "ExecuteSqlCommand" or "ExecuteSql" or "ExecuteSqlRaw" or "ExecuteSqlInterpolated" or "ExecuteStoreCommand" or "ExecuteCommand" or "ExecuteUpdate" or "ExecuteDelete" or "BulkCopy" ||
             (name == "Execute" && library is DataLibrary.Dapper or DataLibrary.Linq2Db))
         {
-            return CommandKind.Write;
+            return text.Kind == CommandKind.Write ? text : new(CommandKind.Write);
         }
 
-        if (known.Count > 0 && call.Instance is { } command && LoopShape.Named(command.Plain()) is { } named && known.TryGetValue(named, out var kind))
+        return text;
+    }
+
+    private static CommandText TextOf(IInvocationOperation call, Dictionary<ISymbol, CommandText> known)
+    {
+        if (known.Count > 0 && call.Instance is { } command && LoopShape.Named(command.Plain()) is { } named && known.TryGetValue(named, out var held))
         {
-            return kind;
+            return held;
         }
 
         // The text may stand in the call that makes the query: SqlQuery<int>("…").Single().
-        return InTexts(call.Arguments, known) is not CommandKind.Other and var own ? own
+        return InTexts(call.Arguments, known) is { Kind: not CommandKind.Other } own ? own
             : DataAccessTable.Receiver(call) is IInvocationOperation query ? InTexts(query.Arguments, known)
-            : CommandKind.Other;
+            : default;
     }
 
     /// <summary>
@@ -91,38 +111,46 @@ internal static class CommandKinds
         !(WcfTypes.Attribute(method, "System.Data.Linq.Mapping", "FunctionAttribute") is { } function && WcfTypes.Named(function, "IsComposable") is true);
 
     /// <summary>What the texts do that a call passes.</summary>
-    public static CommandKind InTexts(ImmutableArray<IArgumentOperation> arguments, Dictionary<ISymbol, CommandKind> known) =>
+    public static CommandText InTexts(ImmutableArray<IArgumentOperation> arguments, Dictionary<ISymbol, CommandText> known) =>
         arguments.Where(static argument => argument.Value.Type is { SpecialType: SpecialType.System_String })
-            .Select(argument => In(argument.Value, known)).FirstOrDefault(static kind => kind != CommandKind.Other);
+            .Select(argument => In(argument.Value, known)).FirstOrDefault(static text => text.Kind != CommandKind.Other);
 
     /// <summary>What a text does, or a command that is made with one.</summary>
-    public static CommandKind In(IOperation value, Dictionary<ISymbol, CommandKind> known)
+    public static CommandText In(IOperation value, Dictionary<ISymbol, CommandText> known)
     {
         value = value.Plain();
         switch (value)
         {
             case IObjectCreationOperation creation:
-                if (creation.Arguments.Length > 0 && In(creation.Arguments[0].Value, known) is not CommandKind.Other and var made)
+                if (creation.Arguments.Length > 0 && In(creation.Arguments[0].Value, known) is { Kind: not CommandKind.Other } made)
                 {
                     return made;
                 }
 
                 return creation.Initializer?.Initializers.OfType<ISimpleAssignmentOperation>().FirstOrDefault(static set => set.Target is IPropertyReferenceOperation { Property.Name: "CommandText" }) is { } given
                     ? In(given.Value, known)
-                    : CommandKind.Other;
-            case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation when LoopShape.Named(value) is { } named && known.TryGetValue(named, out var kind):
-                return kind;
+                    : default;
+            case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation when LoopShape.Named(value) is { } named && known.TryGetValue(named, out var held):
+                return held;
+
+            // Another name of a table, and such, leaves a text what it is.
+            case IInvocationOperation { TargetMethod: { Name: "Replace", ContainingType.SpecialType: SpecialType.System_String }, Instance: { } changed }:
+                return In(changed, known);
+            case IConditionalOperation { WhenFalse: { } otherwise, WhenTrue: var chosen }:
+                return In(chosen, known) is var one && In(otherwise, known) is var other && one == other ? one
+                    : one.Kind == other.Kind ? new(one.Kind)
+                    : default;
         }
 
         if (value.Type is not { SpecialType: SpecialType.System_String })
         {
-            return CommandKind.Other;
+            return default;
         }
 
         // What a text is put together of begins with the verb, whatever comes after it.
         if (value.ConstantValue is { HasValue: true, Value: string constant })
         {
-            return IsWritingProcedure(constant) ? CommandKind.Write : KindOf(constant);
+            return IsWritingProcedure(constant) ? new(CommandKind.Write) : Said(constant);
         }
 
         // string.Format("SELECT …", from, count)
@@ -134,20 +162,22 @@ internal static class CommandKinds
             token = token.GetNextToken();
         }
 
-        return !IsText(token) ? CommandKind.Other
-            : KindOf(StartsWith(token.ValueText, Query) ? string.Join("_", value.Syntax.DescendantTokens().Where(IsText).Select(static part => part.ValueText)) : token.ValueText);
+        return !IsText(token) ? default
+            : Said(StartsWith(token.ValueText, Query) || StartsWith(token.ValueText, If) ? string.Join("_", value.Syntax.DescendantTokens().Where(IsText).Select(static part => part.ValueText)) : token.ValueText);
     }
 
     private static bool IsText(SyntaxToken token) => token.IsKind(SyntaxKind.StringLiteralToken) || token.IsKind(SyntaxKind.InterpolatedStringTextToken);
 
     private static bool IsInterpolationStart(SyntaxToken token) => token.IsKind(SyntaxKind.InterpolatedStringStartToken) || token.IsKind(SyntaxKind.InterpolatedVerbatimStringStartToken);
 
-    private static CommandKind KindOf(string text) =>
-        Array.Exists(s_verbs, verb => StartsWith(text, verb)) ? CommandKind.Write
-        : !StartsWith(text, Query) ? CommandKind.Other
-        : s_newKey.IsMatch(text) ? CommandKind.KeyQuery
-        : s_page.IsMatch(text) ? CommandKind.Page
-        : CommandKind.Other;
+    private static CommandText Said(string text) =>
+        Array.Exists(s_verbs, verb => StartsWith(text, verb)) || (StartsWith(text, If) && s_writing.IsMatch(text)) ? new(CommandKind.Write, NameIn(s_addedTo.Match(text)))
+        : !StartsWith(text, Query) ? default
+        : s_newKey.IsMatch(text) ? new(CommandKind.KeyQuery, NameIn(s_numbered.Match(text)))
+        : s_page.IsMatch(text) ? new(CommandKind.Page)
+        : default;
+
+    private static string? NameIn(Match match) => match.Success ? match.Groups["table"].Value : null;
 
     /// <summary>Whether a text is the name of a stored procedure that writes, as a word of it says: <c>dbo.Messages_Insert</c>.</summary>
     private static bool IsWritingProcedure(string text) =>

@@ -38,7 +38,10 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     public bool IsSeldom { get; init; }
 
     /// <summary>What it does, as its text tells, or the text that a call on its way passes.</summary>
-    public CommandKind Kind { get; init; } = Step.Kind;
+    public CommandText Command { get; init; } = Step.Command;
+
+    /// <summary>Whether that writes, or asks for something, and for what.</summary>
+    public CommandKind Kind => Command.Kind;
 
     /// <summary>Whether a failure of it is caught on its way to the site.</summary>
     public bool IsIsolated { get; init; }

@@ -26,7 +26,7 @@ internal sealed class RoundTripCollector
     private readonly Dictionary<ISymbol, TripNode> _lambdas;
     private readonly Dictionary<string, int> _versions;
     private readonly Dictionary<ISymbol, RoundTripFacts> _localFunctions;
-    private readonly Dictionary<ISymbol, CommandKind> _commands;
+    private readonly Dictionary<ISymbol, CommandText> _commands;
     private readonly LoadedNavigations _loaded;
     private readonly HashSet<string> _loadedNames;
     private readonly List<TripStep> _reads;
@@ -404,9 +404,9 @@ internal sealed class RoundTripCollector
             return;
         }
 
-        if (CommandKinds.In(value, _commands) is not CommandKind.Other and var kind)
+        if (CommandKinds.In(value, _commands) is { Kind: not CommandKind.Other } text)
         {
-            _commands[variable] = kind;
+            _commands[variable] = text;
         }
         else if (_commands.Count > 0)
         {
@@ -1298,7 +1298,7 @@ internal sealed class RoundTripCollector
             return;
         }
 
-        var kind = member.Role == DataRole.Save ? CommandKind.Other : CommandKinds.IsProcedureWithoutRows(call, _owner) ? CommandKind.Write : CommandKinds.Of(call, member.Library, _commands);
+        var command = member.Role == DataRole.Save ? default : CommandKinds.IsProcedureWithoutRows(call, _owner) ? new CommandText(CommandKind.Write) : CommandKinds.Of(call, member.Library, _commands);
 
         // LINQ to SQL keeps nothing that it does not track; what Find gives is tracked always.
         var isKept = !(_switchesLazyLoadingOff && LookupKeys.IsLookup(call.TargetMethod.Name)) && KeptLookups.Is(call, member, _table);
@@ -1330,11 +1330,11 @@ internal sealed class RoundTripCollector
             Rows = isOfOne ? null : entity,
             IsSave = member.Role == DataRole.Save,
             Context = member.Role == DataRole.Save ? call.Instance?.Plain().Type : ContextOf(call, start),
-            Kind = kind,
+            Command = command,
             WritesNothing = member.Role == DataRole.Save && (EmptySaves.Is(call) || EmptySaves.IsSecond(call)),
             IsForKey = member.Role == DataRole.Save && KeySaves.Is(call),
             IsLoneRow = row is not null,
-            IsLog = row is not null ? LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call) : kind == CommandKind.Write && !_isOperation && LogWrites.IsOfLog(_owner),
+            IsLog = row is not null ? LogWrites.IsNamed(_owner, row) || LogWrites.IsFailureSwallowed(call) : command.Kind == CommandKind.Write && !_isOperation && LogWrites.IsOfLog(_owner),
             Repetition = isKept ? RepeatAnew(call) : Repeat(call),
             IsFoundBefore = isFoundBefore,
             KeyParameters = isKept ? KeptLookups.Parameters(call, _owner, _table) : default,

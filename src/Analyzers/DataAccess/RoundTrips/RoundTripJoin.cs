@@ -359,7 +359,7 @@ internal sealed class RoundTripJoin
                 Row = step.Outside(trip.Row),
                 Rows = step.Outside(trip.Rows),
                 Holder = trip.Holder ?? call.Method,
-                Kind = trip is { Kind: CommandKind.Other, Step.IsSave: false, Library: DataLibrary.AdoNet or DataLibrary.Dapper } ? call.Sends : trip.Kind,
+                Command = trip is { Kind: CommandKind.Other, Step.IsSave: false, Library: DataLibrary.AdoNet or DataLibrary.Dapper } || (trip.Kind == call.Sends.Kind && trip.Command.Table is null) ? call.Sends : trip.Command,
             };
         }
     }

@@ -152,7 +152,7 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     public ITypeSymbol? Context { get; init; }
 
     /// <summary>What it does, as its own body tells.</summary>
-    public CommandKind Kind { get; init; }
+    public CommandText Command { get; init; }
 
     /// <summary>Whether it is a save of a context that has gathered nothing; see <see cref="EmptySaves"/>.</summary>
     public bool WritesNothing { get; init; }
@@ -244,7 +244,7 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
     public bool IsForKey { get; init; }
 
     /// <summary>What the text of a command does that is passed.</summary>
-    public CommandKind Sends { get; init; }
+    public CommandText Sends { get; init; }
 
     /// <summary>The constants that are passed, by position; empty where there is none.</summary>
     public ImmutableArray<object?> Constants { get; init; } = ImmutableArray<object?>.Empty;

@@ -30,6 +30,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
     {
         var repeated = operation.All.Where(trip =>
             trip is { Step.IsSave: false, Kind: not (CommandKind.KeyQuery or CommandKind.Page), Repetition.IsBatched: false } &&
+            !IsNumbered(trip, operation) &&
             !((trip.Step.IsLazy || TrackedRows.IsFind(trip)) && KeepsContext(operation)) &&
             !(TrackedRows.IsFind(trip) && TrackedRows.Has(trip, operation.All.TakeWhile(other => !ReferenceEquals(other, trip)).Where(static other => other.Repetition is null))));
         foreach (var site in repeated.GroupBy(static trip => trip.Site))
@@ -47,6 +48,11 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 : "ask once for all of them, before the loop");
         }
     }
+
+    /// <summary>Whether a command adds a row to a table whose next number the same loop asks for: each has to be there before the next one can be numbered.</summary>
+    private static bool IsNumbered(RoundTrip trip, OperationRoundTrips operation) =>
+        trip is { Kind: CommandKind.Write, Command.Table: { } table } &&
+        operation.All.Any(other => other is { Kind: CommandKind.KeyQuery, Command.Table: { } numbered } && other.Repetition?.Loop == trip.Repetition!.Loop && string.Equals(table, numbered, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>
     /// Whether the instance of the service keeps a context from one call to the next: what Find asks for, or a navigation leads
