@@ -67,7 +67,7 @@ internal sealed class WcfModel
     {
         Compilation = compilation;
         _references = references;
-        IsTestProject = references.IncludeTestFramework || TestProjects.IsName(compilation.AssemblyName) || compilation.SyntaxTrees.Any(static tree => TestProjects.AreIn(tree.GetText()));
+        IsTestProject = references.IncludeTestFramework || TestProjects.IsName(compilation.AssemblyName) || TestProjects.AreIn(compilation);
         Classes = new SourceClasses(compilation);
         Bindings = new BindingModel(this, _blocks);
         Data = new DataModel(this, references, _blocks);

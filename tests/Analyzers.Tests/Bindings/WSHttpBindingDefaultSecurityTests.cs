@@ -97,6 +97,23 @@ public sealed class WSHttpBindingDefaultSecurityTests
         return test.RunAsync();
     }
 
+    /// <summary>One of many files may have been copied there with its import.</summary>
+    [Theory]
+    [InlineData(6, false)]
+    [InlineData(20, true)]
+    public Task Imports_of_a_test_framework_in_one_of_many_files(int others, bool isReported)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.Sources.Add(Statements($"host.AddServiceEndpoint(typeof(IOrders), {(isReported ? "{|WCFP2002:new WSHttpBinding()|}" : "new WSHttpBinding()")}, \"\");"));
+        test.TestState.Sources.Add("using {|CS0246:Xunit|};");
+        for (var other = 0; other < others; other++)
+        {
+            test.TestState.Sources.Add($"public class Other{other} {{ }}");
+        }
+
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("new WSHttpBinding(SecurityMode.Message)")]
     [InlineData("new WSHttpBinding(SecurityMode.None)")]

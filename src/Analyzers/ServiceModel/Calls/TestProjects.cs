@@ -44,10 +44,22 @@ internal static class TestProjects
     }
 
     /// <summary>
-    /// Whether a file imports a test framework before its code begins. Where the package is not restored, or comes by another
-    /// project's props, no reference tells.
+    /// Whether a tenth of the files or more import a test framework before their code begins. Where the package is not restored,
+    /// or comes by another project's props, no reference tells.
     /// </summary>
-    public static bool AreIn(SourceText file)
+    public static bool AreIn(Compilation compilation)
+    {
+        var (files, tests) = (0, 0);
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            files++;
+            tests += IsOfTests(tree.GetText()) ? 1 : 0;
+        }
+
+        return tests * 10 >= files && tests > 0;
+    }
+
+    private static bool IsOfTests(SourceText file)
     {
         var head = SourceMentions.Part(file, new TextSpan(0, Math.Min(file.Length, HeadLength)));
         foreach (var import in s_imports)
