@@ -152,10 +152,14 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         endpoint.Operation?.Syntax.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method &&
         endpoint.Operation.SemanticModel?.GetDeclaredSymbol(method) is IMethodSymbol { DeclaredAccessibility: Accessibility.Private } symbol &&
         !SourceMentions.NamesOf(symbol).Skip(1).Any() &&
-        method.SyntaxTree.GetText() is var text && MentionsTwice(SourceMentions.Part(text, new TextSpan(0, text.Length)), (symbol.Name + "(").AsSpan());
+        IsMentionedAgain(symbol.Name + "(", method.SyntaxTree.GetText());
 
-    private static bool MentionsTwice(ReadOnlySpan<char> text, ReadOnlySpan<char> words) =>
-        text.IndexOf(words) is >= 0 and var first && text.Slice(first + words.Length).IndexOf(words) >= 0;
+    private static bool IsMentionedAgain(string words, SourceText text)
+    {
+        var places = new List<int>();
+        SourceMentions.AddPlaces(text, words, places);
+        return places.Count > 1;
+    }
 
     /// <summary>Whether a host refuses the endpoint that code adds, for the type that it names as the contract is none, be it the project's own or a reference's, or WCF refuses the contract.</summary>
     private static bool IsRefused(BindingSink endpoint, WcfModel model) =>

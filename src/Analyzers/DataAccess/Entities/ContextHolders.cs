@@ -284,7 +284,7 @@ internal static class ContextHolders
             };
 
             // Names come in the order of the code: the first one has to be given the new one, whatever the getter does before.
-            if (code is null || (getters.Add(code) && !IsGivenNew(name.Parent!.WithThis(), holder, code)))
+            if (code is null || (getters.Add(code) && !IsGivenNew(name, holder, code)))
             {
                 return false;
             }
@@ -293,17 +293,10 @@ internal static class ContextHolders
         return getters.Count > 0;
     }
 
-    /// <summary>Whether a place is given a new object each time that the code of a getter runs: in a statement of its own, or in what is returned.</summary>
-    private static bool IsGivenNew(SyntaxNode place, ISymbol holder, SyntaxNode code)
+    /// <summary>Whether what has the name is given a new object each time that the code of a getter runs: in a statement of its own, or in what is returned.</summary>
+    private static bool IsGivenNew(SyntaxToken name, ISymbol holder, SyntaxNode code)
     {
-        // Shops._db
-        if (place.Parent is MemberAccessExpressionSyntax access && access.Name == place)
-        {
-            place = access;
-        }
-
-        if (place.Parent is not AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Right: BaseObjectCreationExpressionSyntax } assignment ||
-            assignment.Left != place || !IsHolder(assignment.Left, holder))
+        if (name.Parent!.FirstAncestorOrSelf<AssignmentExpressionSyntax>() is not { Left: var target } assignment || !target.Span.Contains(name.Span) || !GivesNew(assignment, holder))
         {
             return false;
         }
@@ -319,10 +312,11 @@ internal static class ContextHolders
 
     /// <summary>Whether code puts a new one in the holder's place each time that it runs.</summary>
     private static bool MakesNew(BaseMethodDeclarationSyntax code, ISymbol holder) =>
-        code.Body?.Statements.Any(statement => statement is ExpressionStatementSyntax
-        {
-            Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Right: BaseObjectCreationExpressionSyntax } assignment,
-        } && IsHolder(assignment.Left, holder)) == true;
+        code.Body?.Statements.Any(statement => statement is ExpressionStatementSyntax { Expression: var given } && GivesNew(given, holder)) == true;
+
+    /// <summary>Whether an expression puts a new one in the holder's place.</summary>
+    private static bool GivesNew(ExpressionSyntax expression, ISymbol holder) =>
+        expression is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: var target, Right: BaseObjectCreationExpressionSyntax } && IsHolder(target, holder);
 
     /// <summary>Whether others call a method, or make further objects of a class whose static field it is, as calls come in.</summary>
     private static bool RunsForCalls(BaseMethodDeclarationSyntax code, ISymbol holder, WcfModel model) => code switch

@@ -79,9 +79,18 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
             return (touch.Property.Name, touch.Syntax);
         }
 
-        return CreationShape.HolderOf(creation) is { } holder
-            ? CreationShape.ReferencesTo(holder, creation).Select(static reference => (MemberSetUpBy(reference.Parent), reference.Syntax)).FirstOrDefault(static found => found.Item1 is not null) is ({ } member, var place) ? (member, place) : null
-            : null;
+        if (CreationShape.HolderOf(creation) is { } holder)
+        {
+            foreach (var reference in CreationShape.ReferencesTo(holder, creation))
+            {
+                if (MemberSetUpBy(reference.Parent) is { } member)
+                {
+                    return (member, reference.Syntax);
+                }
+            }
+        }
+
+        return null;
     }
 
     private static string? MemberSetUpBy(IOperation? use) =>

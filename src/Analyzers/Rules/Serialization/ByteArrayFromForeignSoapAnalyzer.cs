@@ -300,7 +300,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 if (bringing.Count > 1)
                 {
                     // The report stands at the first, and best where somebody calls what brings the bytes. Generated code names all operations.
-                    var names = contract.Operations.Where(operation => Brought(contract, members, [operation.Name]).Count > 0).SelectMany(NamesOf).ToList();
+                    var names = contract.Operations.Where(operation => NamesOf(operation).Any(IsNamed) && Brought(contract, members, [operation.Name]).Count > 0).SelectMany(NamesOf).ToList();
                     bringing = bringing.OrderBy(creation => !GeneratedTrees.Contains(creation.Tree) && names.Exists(name => IsNamedIn(creation.Tree, name)) ? 0 : 1).ToList();
                 }
 
