@@ -174,6 +174,21 @@ public sealed class ChattyOperationTests
         await VerifyAsync(DataFramework.Net472, body.Contains("Include", System.StringComparison.Ordinal) ? "return null;" : body);
     }
 
+    /// <summary>A helper may look a row up twice as well; the finding stands at the operation's call, once for each way there.</summary>
+    [Theory]
+    [InlineData("return [|Current(id)|];")]
+    [InlineData("return new object[] { [|Current(id)|], Status(id) };", "object Status(int id) => Current(id);")]
+    [InlineData("return [|Known(id)|];", "object Known(int id) => Current(id);")]
+    [InlineData("return Local(); object Local() { if (db.Orders.Any(o => o.Id == id)) { return [|db.Orders.First(o => o.Id == id)|]; } return null; }")]
+    [InlineData("foreach (var one in new[] { id }) { [|Current(one)|].ToString(); } return null;")]
+    [InlineData("var n = [|Current(id)|]; db.Lines.Count(); return n;")]
+    [InlineData("return Named(id, false);", "object Named(int id, bool isTwice) { if (!isTwice) { return db.Orders.Find(id); } if (db.Orders.Any(o => o.Id == id)) { return db.Orders.First(o => o.Id == id); } return null; }")]
+    [InlineData("return [|Named(id, true)|];", "object Named(int id, bool isTwice) { if (!isTwice) { return db.Orders.Find(id); } if (db.Orders.Any(o => o.Id == id)) { return db.Orders.First(o => o.Id == id); } return null; }")]
+    [InlineData("return Renamed(id);", "object Renamed(int id) { if (db.Orders.Any(o => o.Status == id)) { return db.Orders.First(o => o.Id == id); } return null; }")]
+    [InlineData("return Again(id);", "object Again(int id) => id > 3 ? Again(id - 1) : db.Orders.Find(id);")]
+    public Task Twice_in_a_helper(string body, string more = "") => VerifyAsync(
+        DataFramework.EF6, body, "Order Current(int id) { if (!db.Orders.Any(o => o.Id == id)) { return null; } return db.Orders.Single(o => o.Id == id); } " + more);
+
     [Fact]
     public Task Warn_twice_and_chatty() => VerifyAsync(
         DataFramework.EF6,

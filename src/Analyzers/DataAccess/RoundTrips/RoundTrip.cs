@@ -96,9 +96,15 @@ internal readonly record struct TripCall(CallNode Call, IMethodSymbol? Target)
 /// <param name="LoadsMore">Beside a single lookup: whether its own body reads a navigation that may load itself.</param>
 /// <param name="Model">The compilation's model.</param>
 internal sealed record OperationRoundTrips(
-    ServiceOperation Operation, IMethodSymbol Method, RoundTripFacts Body, ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest, ImmutableArray<(TripStep First, TripStep Second)> Repeated, bool LoadsMore,
+    ServiceOperation Operation, IMethodSymbol Method, RoundTripFacts Body, ImmutableArray<RoundTrip> All, ImmutableArray<RoundTrip> Longest, ImmutableArray<RepeatedLookup> Repeated, bool LoadsMore,
     WcfModel Model)
 {
     /// <summary>Whether there is nothing that a rule could report.</summary>
     public bool IsEmpty => All.IsEmpty && Repeated.IsEmpty;
 }
+
+/// <summary>Two lookups of the same rows on one path.</summary>
+/// <param name="First">The first one.</param>
+/// <param name="Second">The one that is too many.</param>
+/// <param name="Through">The operation's call that leads to them, where a method that it calls makes both; null in its own body.</param>
+internal sealed record RepeatedLookup(TripStep First, TripStep Second, CallNode? Through);

@@ -19,6 +19,7 @@ internal sealed class RoundTripJoin
     private readonly WcfModel _model;
     private readonly Func<IMethodSymbol, RoundTripFacts?>? _find;
     private readonly Dictionary<(IMethodSymbol Method, int Depth), Trips> _known = new(MethodAndDepth.Comparer);
+    private readonly Dictionary<(IMethodSymbol Method, int Depth), ImmutableArray<RepeatedLookup>> _knownRepeated = new(MethodAndDepth.Comparer);
     private readonly bool _isLazyLoadingOff;
     private readonly HashSet<string> _loadedNames = new(StringComparer.Ordinal);
     private bool _wasSwitchedOff;
@@ -88,7 +89,7 @@ internal sealed class RoundTripJoin
         var all = new List<RoundTrip>();
         var frame = Frame.Of(facts);
         var paths = facts.Root is null ? Paths.Empty : Walk(facts.Root, frame, all);
-        var repeated = ImmutableArray.CreateBuilder<(TripStep, TripStep)>();
+        var repeated = ImmutableArray.CreateBuilder<RepeatedLookup>();
         if (facts.Root is not null)
         {
             FindRepeated(facts.Root, frame, ImmutableDictionary<string, TripStep>.Empty, repeated);
@@ -103,6 +104,7 @@ internal sealed class RoundTripJoin
         if (start.SwitchesLazyLoadingOff != _wasSwitchedOff)
         {
             _known.Clear();
+            _knownRepeated.Clear();
             _wasSwitchedOff = start.SwitchesLazyLoadingOff;
         }
     }
@@ -295,7 +297,7 @@ internal sealed class RoundTripJoin
         }
 
         Trips trips;
-        var isPlain = callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && (call.Refused | call.Own) == 0 && ((call.Nothing | call.Few) & callee.Facts.RunOver) == 0 && call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
+        var isPlain = IsPlain(call, callee);
         var key = (call.Method, callee.Depth);
         if (!isPlain || !_known.TryGetValue(key, out trips))
         {
@@ -509,20 +511,61 @@ internal sealed class RoundTripJoin
         return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame) { Nothing = call.Nothing, Few = call.Few, Call = call };
     }
 
+    /// <summary>Whether a call hands over nothing that matters, so that what its method does is the same for all such calls.</summary>
+    private static bool IsPlain(CallNode call, Frame callee) =>
+        callee.Arguments.IsEmpty && callee.Lambdas.IsEmpty && (call.Refused | call.Own) == 0 && ((call.Nothing | call.Few) & callee.Facts.RunOver) == 0 &&
+        call.Method.MethodKind != MethodKind.LocalFunction && callee.Facts.Asked.All(ordinal => call.ConstantAt(ordinal) is null);
+
+    /// <summary>The second lookups in a method that is called, each with that call.</summary>
+    private void FindRepeatedIn(CallNode call, Frame frame, ImmutableArray<RepeatedLookup>.Builder repeated)
+    {
+        if (Enter(call, frame) is not { Facts.Root: { } root } callee)
+        {
+            return;
+        }
+
+        var isPlain = IsPlain(call, callee);
+        var key = (call.Method, callee.Depth);
+        if (!isPlain || !_knownRepeated.TryGetValue(key, out var found))
+        {
+            var within = ImmutableArray.CreateBuilder<RepeatedLookup>();
+            FindRepeated(root, callee, ImmutableDictionary<string, TripStep>.Empty, within);
+            found = within.ToImmutable();
+            if (isPlain)
+            {
+                _knownRepeated[key] = found;
+            }
+        }
+
+        foreach (var pair in found)
+        {
+            if (!repeated.Any(other => other.Second == pair.Second))
+            {
+                // A local function stands in the body itself.
+                repeated.Add(call.Method.MethodKind == MethodKind.LocalFunction ? pair : pair with { Through = call });
+            }
+        }
+    }
+
     /// <summary>Finds a second lookup of the same rows on a path: what is known so far goes in, and comes out.</summary>
     private ImmutableDictionary<string, TripStep>? FindRepeated(
-        TripNode node, Frame frame, ImmutableDictionary<string, TripStep> known, ImmutableArray<(TripStep, TripStep)>.Builder repeated)
+        TripNode node, Frame frame, ImmutableDictionary<string, TripStep> known, ImmutableArray<RepeatedLookup>.Builder repeated)
     {
         switch (node)
         {
+            case CallNode call:
+                FindRepeatedIn(call, frame, repeated);
+                return known;
+            case TripStep asked when (asked.Conditions & (frame.Call?.Refused ?? 0)) != 0:
+                return null;
             case TripStep { IsSave: true } or ChangeNode:
                 return ImmutableDictionary<string, TripStep>.Empty;
             case TripStep { LookupKey: { } key, IsFoundBefore: false } step when Trip(step, frame) is not null:
                 if (known.TryGetValue(key, out var first))
                 {
-                    if (!step.IsProbe && !repeated.Any(pair => pair.Item2 == step))
+                    if (!step.IsProbe && !repeated.Any(pair => pair.Second == step))
                     {
-                        repeated.Add((first, step));
+                        repeated.Add(new RepeatedLookup(first, step, null));
                     }
 
                     return known;
@@ -550,9 +593,14 @@ internal sealed class RoundTripJoin
             case ChoiceNode choice:
                 // Only what every way through leaves known is known after it.
                 ImmutableDictionary<string, TripStep>? common = null;
-                foreach (var alternative in choice.Alternatives)
+                for (var i = 0; i < choice.Alternatives.Length; i++)
                 {
-                    var after = alternative is null ? known : FindRepeated(alternative, frame, known, repeated);
+                    if (!choice.MayRun(i, frame.Call))
+                    {
+                        continue;
+                    }
+
+                    var after = choice.Alternatives[i] is { } alternative ? FindRepeated(alternative, frame, known, repeated) : known;
                     if (after is not null)
                     {
                         common = common is null ? after : common.RemoveRange(common.Keys.Where(key => !after.ContainsKey(key)));

@@ -39,16 +39,13 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         var seconds = new HashSet<TripStep>();
-        foreach (var (first, second) in operation.Repeated)
+        foreach (var pair in operation.Repeated)
         {
-            seconds.Add(second);
-            yield return new RoundTripFinding(
-                second.Syntax,
-                [first.Syntax],
-                Twice,
-                NameOf(operation.Method),
-                $"2 round trips for the same row ({first.Name}, {second.Name})",
-                "look the row up once, and test it for null");
+            if (pair.Through is null)
+            {
+                seconds.Add(pair.Second);
+                yield return LookedUpTwice(operation, pair, pair.Second.Syntax, [pair.First.Syntax], "");
+            }
         }
 
         var path = operation.Longest.Where((trip, index) => !(trip.Callee is null && seconds.Contains(trip.Step)) && !TrackedRows.Has(trip, operation.Longest.Take(index))).ToList();
@@ -74,10 +71,23 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
                 NameOf(operation.Method),
                 $"{(path.Count > MaxCount ? $"more than {MaxCount}" : path.Count.ToString(CultureInfo.InvariantCulture))} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
                 advice);
+            yield break;
+        }
+
+        foreach (var pair in operation.Repeated)
+        {
+            if (pair.Through is { } call)
+            {
+                yield return LookedUpTwice(operation, pair, call.Syntax, [pair.First.Syntax, pair.Second.Syntax], NameOf(call.Method) + ": ");
+            }
         }
 
         bool AreMany(List<RoundTrip> trips) => trips.Count > 1 && trips.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, trips[1].Site.SyntaxTree).MaxRoundTrips;
     }
+
+    /// <summary>The finding for a row that is looked up twice; only where the operation itself does it, a fix knows the shape.</summary>
+    private static RoundTripFinding LookedUpTwice(OperationRoundTrips operation, RepeatedLookup pair, SyntaxNode place, IReadOnlyList<SyntaxNode> others, string holder) =>
+        new(place, others, pair.Through is null ? Twice : null, NameOf(operation.Method), $"2 round trips for the same row ({holder}{pair.First.Name}, {pair.Second.Name})", "look the row up once, and test it for null");
 
     private static bool IsSaveOfContext(RoundTrip trip) => trip.Step.IsSave && EmptySaves.IsSave(trip.Step.Name);
 
