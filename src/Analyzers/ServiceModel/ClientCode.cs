@@ -96,6 +96,34 @@ internal static class ClientCode
     /// <summary>Whether a file is one that has the web server host a service.</summary>
     public static bool IsSvc(AdditionalText file) => file.Path.EndsWith(".svc", StringComparison.OrdinalIgnoreCase);
 
+    /// <summary>
+    /// Whether a <c>.svc</c> file may host a class: its directive says so, or names a factory, which may take any that it speaks
+    /// of. The file behind it may be called after a class that is none of its own.
+    /// </summary>
+    public static bool MayHost(AdditionalText file, INamedTypeSymbol type) =>
+        file.GetText() is { } text && SourceMentions.Contains(text, type.Name) &&
+        (SourceMentions.Contains(text, "Factory") || ServiceOf(text.ToString()) is not { } service || service == type.Name);
+
+    /// <summary>The class, without its namespace and assembly, that <c>Service="…"</c> names in a directive; null where none does.</summary>
+    private static string? ServiceOf(string directive)
+    {
+        const string Attribute = "Service";
+        for (var at = directive.IndexOf(Attribute, StringComparison.OrdinalIgnoreCase); at >= 0; at = directive.IndexOf(Attribute, at + 1, StringComparison.OrdinalIgnoreCase))
+        {
+            var rest = directive.Substring(at + Attribute.Length).TrimStart();
+            if (at == 0 || !char.IsWhiteSpace(directive[at - 1]) || rest.Length == 0 || rest[0] != '=')
+            {
+                continue;
+            }
+
+            rest = rest.Substring(1).TrimStart();
+            var name = rest.Length > 0 && rest[0] is '"' or '\'' ? rest.Substring(1).Split(rest[0], ',')[0].Trim() : "";
+            return name.Length == 0 ? null : name.Substring(name.LastIndexOfAny(['.', '+', ':']) + 1);
+        }
+
+        return null;
+    }
+
     /// <summary>Whether a <c>.svc</c> file may host a service that the configuration has by this name: it has it whole, or makes the host by code.</summary>
     public static bool MayHost(AdditionalText file, string service)
     {

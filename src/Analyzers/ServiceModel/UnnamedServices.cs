@@ -46,7 +46,7 @@ internal static class UnnamedServices
     private static bool IsInternal(INamedTypeSymbol? type) => type is not null && (type.DeclaredAccessibility is Accessibility.Internal or Accessibility.Private || IsInternal(type.ContainingType));
 
     private static bool IsNamedInFiles(INamedTypeSymbol type, ImmutableArray<AdditionalText> files) =>
-        !files.IsDefaultOrEmpty && (ClientCode.MayBeSite(files) || files.Any(file => file.GetText() is { } text && SourceMentions.Contains(text, type.Name)));
+        !files.IsDefaultOrEmpty && (ClientCode.MayBeSite(files) || files.Any(file => ClientCode.IsSvc(file) ? ClientCode.MayHost(file, type) : file.GetText() is { } text && SourceMentions.Contains(text, type.Name)));
 
     /// <summary>Whether a token with the name in it uses it, be it in a text: it is no longer name, and does not declare the class or a part of it.</summary>
     private static bool Names(SyntaxToken token, string name) =>

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -45,7 +46,11 @@ internal sealed class CallFactsCollector
         var collector = new CallFactsCollector(owner, assembly, types);
         foreach (var block in blocks)
         {
-            collector.Walk(block);
+            // Later compilers give a member's attributes too. What makes those, and when, the member does not say.
+            if (block.Syntax is not AttributeSyntax)
+            {
+                collector.Walk(block);
+            }
         }
 
         return collector.Found();
