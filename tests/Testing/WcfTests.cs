@@ -1,6 +1,8 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Linq;
+using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -30,6 +32,17 @@ public class WcfAnalyzerTest<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultV
     public DataFramework Data
     {
         set => ReferenceAssemblies = DataReferences.Choose(value, TestState);
+    }
+
+    /// <summary>Expects a finding of <see cref="DiagnosticSeverity.Info"/> wherever the code has a place with a number, as in <c>{|#0:Add|}</c>; other marks tell nothing of the severity.</summary>
+    /// <param name="id">The rule.</param>
+    /// <returns>This test.</returns>
+    public WcfAnalyzerTest<TAnalyzer> ExpectInfoAt(string id)
+    {
+        ExpectedDiagnostics.AddRange(TestState.Sources
+            .SelectMany(static source => Regex.Matches(source.content.ToString(), @"\{\|#(\d+):"))
+            .Select(place => new DiagnosticResult(id, DiagnosticSeverity.Info).WithLocation(int.Parse(place.Groups[1].Value, CultureInfo.InvariantCulture)).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)));
+        return this;
     }
 
     /// <inheritdoc/>

@@ -57,6 +57,7 @@ public sealed class TrivialOperationTests
     {
         var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { Framework = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor };
         test.TestState.Sources.Add(source);
+        test.ExpectInfoAt(RuleIds.TrivialOperation);
         if (options is not null)
         {
             test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\n" + options + "\n"));
@@ -68,6 +69,10 @@ public sealed class TrivialOperationTests
     /// <summary>The operation's body as an expression, with the markup at its name.</summary>
     private static Task WarnAsync(string result, string parameters, string body, string more = "") =>
         VerifyAsync(Service($"{result} Compute({parameters})", $"public {result} {{|WCFP4001:Compute|}}({parameters}) {body}\n{more}"));
+
+    /// <summary>The operation is reported as <see cref="DiagnosticSeverity.Info"/>.</summary>
+    private static Task InfoAsync(string result, string parameters, string body, string more = "") =>
+        VerifyAsync(Service($"{result} Compute({parameters})", $"public {result} {{|#0:Compute|}}({parameters}) {body}\n{more}"));
 
     private static Task NoWarnAsync(string result, string parameters, string body, string more = "") =>
         VerifyAsync(Service($"{result} Compute({parameters})", $"public {result} Compute({parameters}) {body}\n{more}"));
@@ -360,25 +365,29 @@ public sealed class TrivialOperationTests
     public Task Warn_computes_from_what_a_method_gives_that_is_not_written_yet() => VerifyAsync(
         Service("int Sum(int a, int b)", "public int {|WCFP4001:Sum|}(int a, int b) { var rate = new Rates().Of(a); return (rate * a) + b; } private sealed class Rates { public int Of(int zone) { return 3; } }"));
 
+    /// <summary>Nobody has begun to write a service of which the template's operations are all there is.</summary>
     [Theory]
-    [InlineData("return value;")]
     [InlineData("return \"You entered: \" + value;")]
     [InlineData("return value.Trim();")]
-    public Task NoWarn_template_that_takes_a_text(string body) => VerifyAsync(Service(
+    public Task Info_template_that_takes_a_text(string body) => VerifyAsync(Service(
         "string GetData(string value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)",
-        FromTemplate.Replace("GetData(int value) { return string.Format(\"You entered: {0}\", value); }", "GetData(string value) { " + body + " }", System.StringComparison.Ordinal)));
+        Marked(FromTemplate, "#0", "#1").Replace("(int value) { return string.Format(\"You entered: {0}\", value); }", "(string value) { " + body + " }", System.StringComparison.Ordinal)));
 
     [Fact]
-    public Task NoWarn_untouched_template() =>
-        VerifyAsync(Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", FromTemplate));
+    public Task Info_untouched_template() =>
+        VerifyAsync(Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", Marked(FromTemplate, "#0", "#1")));
 
     /// <summary>The names and types say that it is the template's, whatever somebody tried out in it.</summary>
     [Theory]
     [InlineData("(value * 2).ToString(CultureInfo.InvariantCulture)")]
     [InlineData("string.Format(\"Server: you entered {0}\", value)")]
-    public Task NoWarn_template_with_other_bodies(string answer) => VerifyAsync(Service(
+    public Task Info_template_with_other_bodies(string answer) => VerifyAsync(Service(
         "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)",
-        "public string GetData(int value) => " + answer + "; public Item GetDataUsingDataContract(Item composite) { composite.Price = composite.Price * 2; return composite; }"));
+        Marked("public string GetData(int value) => " + answer + "; public Item GetDataUsingDataContract(Item composite) { composite.Price = composite.Price * 2; return composite; }", "#0", "#1")));
+
+    private static string Marked(string template, string first, string second) => template
+        .Replace("GetData(", "{|" + first + ":GetData|}(", System.StringComparison.Ordinal)
+        .Replace("GetDataUsingDataContract(", "{|" + second + ":GetDataUsingDataContract|}(", System.StringComparison.Ordinal);
 
     /// <summary>What is missing is not written yet, and the class does not compile.</summary>
     [Fact]
@@ -387,16 +396,16 @@ public sealed class TrivialOperationTests
 
     /// <summary>What only throws is not written yet.</summary>
     [Theory]
-    [InlineData("{ throw new NotImplementedException(); }", false)]
-    [InlineData("=> throw new NotSupportedException();", false)]
-    [InlineData("{ if (_n > 1) { throw new NotImplementedException(); } return _n++; }", true)]
-    public Task Template_beside_what_only_throws(string body, bool isReported) => VerifyAsync(Service(
+    [InlineData("{ throw new NotImplementedException(); }", "#0", "#1")]
+    [InlineData("=> throw new NotSupportedException();", "#0", "#1")]
+    [InlineData("{ if (_n > 1) { throw new NotImplementedException(); } return _n++; }", "WCFP4001", "WCFP4001")]
+    public Task Template_beside_what_only_throws_informs(string body, string first, string second) => VerifyAsync(Service(
         "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite);\n[OperationContract] int Next()",
-        (isReported ? FromTemplate.Replace("GetData(", "{|WCFP4001:GetData|}(", System.StringComparison.Ordinal).Replace("GetDataUsingDataContract(", "{|WCFP4001:GetDataUsingDataContract|}(", System.StringComparison.Ordinal) : FromTemplate) + "private int _n; public int Next() " + body));
+        Marked(FromTemplate, first, second) + "private int _n; public int Next() " + body));
 
     [Fact]
     public Task Warn_template_of_a_service_with_another_contract() => VerifyAsync(
-        Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", FromTemplate.Replace("GetData(", "{|WCFP4001:GetData|}(", System.StringComparison.Ordinal).Replace("GetDataUsingDataContract(", "{|WCFP4001:GetDataUsingDataContract|}(", System.StringComparison.Ordinal) + "private int _n; public int Next() => _n++;")
+        Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", Marked(FromTemplate, "WCFP4001", "WCFP4001") + "private int _n; public int Next() => _n++;")
             .Replace("class Calculator : ICalculator", "class Calculator : ICalculator, ICounter", System.StringComparison.Ordinal) + "[ServiceContract] public interface ICounter { [OperationContract] int Next(); }");
 
     /// <summary>What only says an argument back with some words around it shows that the service answers.</summary>
@@ -416,7 +425,7 @@ public sealed class TrivialOperationTests
     [InlineData("int value", "{ return string.Format(\"{0}, {1}, {2}, {3}, {4}\", \"You\", \"entered\", value, \"of\", \"them\"); }")]
     [InlineData("Item item", "=> \"Dear \" + item.Name + \"!\";")]
     [InlineData("Item item", "=> $\"Dear {item.Count}\";")]
-    public Task NoWarn_words_around_an_argument(string parameters, string body) => NoWarnAsync("string", parameters, body);
+    public Task Info_words_around_an_argument(string parameters, string body) => InfoAsync("string", parameters, body);
 
     [Theory]
     [InlineData("Item item", "=> \"Dear \" + item.Name + item.Count;")]
@@ -602,12 +611,15 @@ public sealed class TrivialOperationTests
     [InlineData("Packed", "string name, int count", "=> new Packed(name, count); } public class Packed { private string _name; private readonly int _count; public Packed(string name, int count) { _name = name; this._count = count; }")]
     [InlineData("Packed", "string name, int count", "{ var packed = new Packed(name, 1); return packed; } } public class Packed { public string Name; public Packed(string name, int count) { Name = name; }")]
     [InlineData("Item", "string name, int count", "{ var item = new Item(); item.Name = name; item.Count = count; item.Price = 0; return item; }")]
+    [InlineData("string", "Held held", "=> held.Name;")]
+    public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
+
+    [Theory]
     [InlineData("Item", "string name", "=> new Item { Name = \"Dear \" + name, Count = 1 };")]
     [InlineData("Item", "Item item", "{ return new Item { Name = \"Dear \" + item.Name }; }")]
     [InlineData("Task<Item>", "string name, int count", "=> Task.FromResult(new Item { Name = $\"Dear {name}\", Count = count });")]
     [InlineData("string", "Held held", "=> \"number \" + held.Name;")]
-    [InlineData("string", "Held held", "=> held.Name;")]
-    public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
+    public Task Info_words_around_an_argument_in_a_new_object(string result, string parameters, string body) => InfoAsync(result, parameters, body);
 
     [Theory]
     [InlineData("Item", "string name, int count", "=> new Item { Name = name.Trim(), Count = count };")]
@@ -782,6 +794,25 @@ public sealed class TrivialOperationTests
             test.TestState.AdditionalFiles.Add(("/0/One.svc", svc));
         }
 
+        return test.RunAsync();
+    }
+
+    /// <summary>A directive names the service; the file behind it may be called after a class that nobody hosts.</summary>
+    [Theory]
+    [InlineData("<%@ ServiceHost Language=\"C#\" Service=\"Shop.Other\" CodeBehind=\"Calculator.svc.cs\" %>", false)]
+    [InlineData("<%@ ServiceHost Language=\"C#\" CodeBehind=\"Calculator.svc.cs\" Service=\"Shop.CalculatorService\" %>", false)]
+    [InlineData("<%@ ServiceHost Service = 'Shop.Calculator, Shop' %>", true)]
+    [InlineData("<%@ ServiceHost service=\"global::Calculator\" %>", true)]
+    [InlineData("<%@ ServiceHost Service=\"Shop.Outer+Calculator\" %>", true)]
+    [InlineData("<%@ ServiceHost Service=\"Other\" Factory=\"CalculatorFactory\" %>", true)]
+    [InlineData("<%@ ServiceHost Language=\"C#\" CodeBehind=\"Calculator.svc.cs\" %>", true)]
+    [InlineData("<%@ ServiceHost Service= CodeBehind=\"Calculator.svc.cs\" %>", true)]
+    [InlineData("<%@ ServiceHost CodeBehind=\"Calculator.svc.cs\" Service", true)]
+    public Task Class_that_a_directive_names(string svc, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;"));
+        test.TestState.AdditionalFiles.Add(("/0/Calculator.svc", svc));
         return test.RunAsync();
     }
 

@@ -53,7 +53,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
         """;
 
     private static Task VerifyAsync(string source, WcfFramework framework = WcfFramework.Net472) =>
-        new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer> { TestCode = source, Framework = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor }.RunAsync();
+        new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer> { TestCode = source, Framework = framework, MarkupOptions = MarkupOptions.UseFirstDescriptor }.ExpectInfoAt(RuleIds.OperationBlocksOnAsyncWork).RunAsync();
 
     /// <summary>A synchronous operation with this body, and more members of the service.</summary>
     private static Task CountAsync(string body, string more = "", string types = "") =>
@@ -101,15 +101,15 @@ public sealed class OperationBlocksOnAsyncWorkTests
     public Task Warn_in_an_operation(string body) => CountAsync(body);
 
     [Theory]
-    [InlineData("{ Thread.Sleep(50); return 1; }")]
-    [InlineData("{ Thread.Sleep(TimeSpan.FromSeconds(1)); return customer.Length; }")]
-    [InlineData("{ Thread.Sleep(_count * 1000); return customer.Length; }")]
-    [InlineData("{ Thread.Sleep(Seconds * 1000); return 1; } public int Seconds { get; set; }")]
+    [InlineData("{ {|#0:Thread.Sleep(50)|}; return 1; }")]
+    [InlineData("{ {|#0:Thread.Sleep(TimeSpan.FromSeconds(1))|}; return customer.Length; }")]
+    [InlineData("{ {|#0:Thread.Sleep(_count * 1000)|}; return customer.Length; }")]
+    [InlineData("{ {|#0:Thread.Sleep(Seconds * 1000)|}; return 1; } public int Seconds { get; set; }")]
     [InlineData("{ {|WCFP5002:Thread.Sleep(Next())|}; return 1; } private int Next() => 1;")]
     [InlineData("{ {|WCFP5002:Thread.Sleep(_count)|}; return _count; }")]
-    [InlineData("{ var text = string.Format(\"Count {0}\", customer); Console.WriteLine(text); Thread.Sleep(s_random.Next(1, 10) * 100); return 1; }")]
-    [InlineData("{ System.Diagnostics.Debug.WriteLine(DateTime.Now); var next = 1; Thread.Sleep(next * 1000); return new Order { At = DateTime.Now, Id = customer }.Id.Length; }")]
-    [InlineData("{ Thread.Sleep(50); if (string.IsNullOrEmpty(customer)) throw new ArgumentException(customer); return 1; }")]
+    [InlineData("{ var text = string.Format(\"Count {0}\", customer); Console.WriteLine(text); {|#0:Thread.Sleep(s_random.Next(1, 10) * 100)|}; return 1; }")]
+    [InlineData("{ System.Diagnostics.Debug.WriteLine(DateTime.Now); var next = 1; {|#0:Thread.Sleep(next * 1000)|}; return new Order { At = DateTime.Now, Id = customer }.Id.Length; }")]
+    [InlineData("{ {|#0:Thread.Sleep(50)|}; if (string.IsNullOrEmpty(customer)) throw new ArgumentException(customer); return 1; }")]
     [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return Order.Load(customer).Id.Length; }")]
     [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; System.IO.File.Delete(customer); return 1; }")]
     [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return s_count++; }")]
@@ -117,30 +117,30 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ {|WCFP5002:Thread.Sleep(customer.Length)|}; return 1; }")]
     [InlineData("{ for (var i = 0; i < 5; i++) { {|WCFP5002:Thread.Sleep(50)|}; } return 1; }")]
     [InlineData("{ {|WCFP5002:Thread.Sleep(50)|}; return {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
-    [InlineData("{ Thread.Sleep(s_random.Next(100, 900)); return Order.Load(customer).Id.Length; }")]
-    [InlineData("{ _count++; Thread.Sleep(TimeSpan.FromMilliseconds(new Random().NextDouble() * 500)); return Order.Load(customer).Id.Length; }")]
-    [InlineData("{ int pause = s_random.Next(100), more = 5; Thread.Sleep(pause + more); return s_count++; }")]
-    [InlineData("{ Pause(); return s_count++; } void Pause() => Thread.Sleep(s_random.Next(100));")]
+    [InlineData("{ {|#0:Thread.Sleep(s_random.Next(100, 900))|}; return Order.Load(customer).Id.Length; }")]
+    [InlineData("{ _count++; {|#0:Thread.Sleep(TimeSpan.FromMilliseconds(new Random().NextDouble() * 500))|}; return Order.Load(customer).Id.Length; }")]
+    [InlineData("{ int pause = s_random.Next(100), more = 5; {|#0:Thread.Sleep(pause + more)|}; return s_count++; }")]
+    [InlineData("{ Pause(); return s_count++; } void Pause() => {|#0:Thread.Sleep(s_random.Next(100))|};")]
     [InlineData("{ int pause = s_random.Next(100); pause = customer.Length; {|WCFP5002:Thread.Sleep(pause)|}; return s_count++; }")]
     [InlineData("{ var random = new Order(); {|WCFP5002:Thread.Sleep(random.Next())|}; return s_count++; }")]
     [InlineData("{ while (Order.Load(customer) == null) { {|WCFP5002:Thread.Sleep(s_random.Next(100))|}; } return 1; }")]
     [InlineData("{ {|WCFP5002:Task.Delay(s_random.Next(100)).Wait()|}; return 1; }")]
     [InlineData("{ {|WCFP5002:Task.Delay(50).Wait()|}; return 1; }")]
-    public Task Warn_a_sleep_beside_work_but_not_in_its_place(string body) => CountAsync(
+    public Task A_sleep_beside_work_warns_and_one_in_its_place_informs(string body) => CountAsync(
         body,
         "private static readonly Random s_random = new Random(); private static int s_count; private int _count; private class Order { public string Id { get; set; } public DateTime At { get; set; } public static Order Load(string id) => throw null; public int Next() => 1; }");
 
     [Theory]
-    [InlineData("try { var id = Thread.CurrentThread.ManagedThreadId; var all = System.Diagnostics.Process.GetCurrentProcess().Threads[0].Id; _log.Information(\"in {Id} {All} {At}\", id, all, DateTime.Now); Thread.Sleep(30); _log.Information(\"out\"); } catch (Exception e) { _log.Error(e, \"failed\"); }")]
-    [InlineData("Thread.Sleep(30); _log.Trace(customer);")]
-    [InlineData("Thread.Sleep(30); Console.WriteLine(\"for {0}\", Thread.CurrentPrincipal.Identity.Name);")]
-    [InlineData("Thread.Sleep(30); throw new FaultException<string>(customer);")]
-    [InlineData("Console.WriteLine(customer); Thread.Sleep(30); try { checked { Console.WriteLine(customer.Length * 3); } } catch (OverflowException e) { throw new FaultException<OverflowException>(e, new FaultReason($\"no {customer}\"), new FaultCode(\"size\")); }")]
+    [InlineData("try { var id = Thread.CurrentThread.ManagedThreadId; var all = System.Diagnostics.Process.GetCurrentProcess().Threads[0].Id; _log.Information(\"in {Id} {All} {At}\", id, all, DateTime.Now); {|#0:Thread.Sleep(30)|}; _log.Information(\"out\"); } catch (Exception e) { _log.Error(e, \"failed\"); }")]
+    [InlineData("{|#0:Thread.Sleep(30)|}; _log.Trace(customer);")]
+    [InlineData("{|#0:Thread.Sleep(30)|}; Console.WriteLine(\"for {0}\", Thread.CurrentPrincipal.Identity.Name);")]
+    [InlineData("{|#0:Thread.Sleep(30)|}; throw new FaultException<string>(customer);")]
+    [InlineData("Console.WriteLine(customer); {|#0:Thread.Sleep(30)|}; try { checked { Console.WriteLine(customer.Length * 3); } } catch (OverflowException e) { throw new FaultException<OverflowException>(e, new FaultReason($\"no {customer}\"), new FaultCode(\"size\")); }")]
     [InlineData("{|WCFP5002:Thread.Sleep(30)|}; throw new FaultException<string>(System.IO.File.ReadAllText(customer));")]
     [InlineData("_log.Information(customer); {|WCFP5002:Thread.Sleep(30)|}; Store.WriteAsync(customer);")]
     [InlineData("_log.Information(customer); {|WCFP5002:Thread.Sleep(30)|}; System.Diagnostics.Process.Start(customer);")]
     [InlineData("_own.Information(customer); {|WCFP5002:Thread.Sleep(30)|};")]
-    public Task Warn_a_sleep_beside_work_that_is_logged(string statements)
+    public Task A_sleep_in_place_of_work_that_is_logged_informs(string statements)
     {
         var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
         {
@@ -155,19 +155,19 @@ public sealed class OperationBlocksOnAsyncWorkTests
             }
             """);
         test.TestState.AdditionalProjectReferences.Add("Serilog");
-        return test.RunAsync();
+        return test.ExpectInfoAt(RuleIds.OperationBlocksOnAsyncWork).RunAsync();
     }
 
     /// <summary>A helper may stand for the work as well, where the operation only calls it.</summary>
     [Theory]
-    [InlineData("Console.WriteLine(customer); Helper.Work(customer);", "Thread.Sleep(30); Console.WriteLine(text);", true)]
-    [InlineData("Helper.Work(customer);", "Console.WriteLine(\"{0}\", Thread.CurrentThread.ManagedThreadId); Thread.Sleep(30);", true)]
+    [InlineData("Console.WriteLine(customer); Helper.Work(customer);", "{|#0:Thread.Sleep(30)|}; Console.WriteLine(text);", true)]
+    [InlineData("Helper.Work(customer);", "Console.WriteLine(\"{0}\", Thread.CurrentThread.ManagedThreadId); {|#0:Thread.Sleep(30)|};", true)]
     [InlineData("System.IO.File.Delete(customer); Helper.Work(customer);", "{|WCFP5002:Thread.Sleep(30)|};", false)]
     [InlineData("Helper.Work(System.IO.File.ReadAllText(customer));", "{|WCFP5002:Thread.Sleep(30)|};", false)]
     [InlineData("Helper.Work(customer);", "{|WCFP5002:Thread.Sleep(30)|}; System.IO.File.Delete(text);", false)]
-    public Task Warn_a_sleep_of_a_helper_beside_work(string operation, string helper, bool isPretence)
+    public Task A_sleep_of_a_helper_in_place_of_work_informs(string operation, string helper, bool isPretence)
     {
-        Assert.Equal(isPretence, !helper.Contains("WCFP5002", StringComparison.Ordinal));
+        Assert.Equal(isPretence, helper.Contains("#0", StringComparison.Ordinal));
         return VerifyAsync($$"""
             using System;
             using System.ServiceModel;
@@ -202,14 +202,14 @@ public sealed class OperationBlocksOnAsyncWorkTests
 
     /// <summary>What stands for an answer may be of a class of another project.</summary>
     [Theory]
-    [InlineData("Thread.Sleep(30); return new Answer { Code = 1, Text = customer };")]
-    [InlineData("var all = new System.Collections.Generic.List<Answer>(); all.Add(new Answer() { Text = \"a\" }); Thread.Sleep(30); return all;")]
-    [InlineData("var answer = new Answer(); answer.Text = customer; Thread.Sleep(30); return answer;")]
+    [InlineData("{|#0:Thread.Sleep(30)|}; return new Answer { Code = 1, Text = customer };")]
+    [InlineData("var all = new System.Collections.Generic.List<Answer>(); all.Add(new Answer() { Text = \"a\" }); {|#0:Thread.Sleep(30)|}; return all;")]
+    [InlineData("var answer = new Answer(); answer.Text = customer; {|#0:Thread.Sleep(30)|}; return answer;")]
     [InlineData("{|WCFP5002:Thread.Sleep(30)|}; return new Answer(customer);")]
     [InlineData("{|WCFP5002:Thread.Sleep(30)|}; return new Answer { Text = customer }.Text;")]
     [InlineData("{|WCFP5002:Thread.Sleep(30)|}; return new Held { Text = customer };")]
     [InlineData("{|WCFP5002:Thread.Sleep(30)|}; return new Store { Text = customer }.Load();")]
-    public Task Warn_a_sleep_beside_more_than_an_answer_of_another_project(string statements)
+    public Task A_sleep_beside_no_more_than_an_answer_of_another_project_informs(string statements)
     {
         var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
         {
@@ -226,15 +226,15 @@ public sealed class OperationBlocksOnAsyncWorkTests
             }
             """);
         test.TestState.AdditionalProjectReferences.Add("Answers");
-        return test.RunAsync();
+        return test.ExpectInfoAt(RuleIds.OperationBlocksOnAsyncWork).RunAsync();
     }
 
     [Theory]
-    [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { if (string.IsNullOrEmpty(_tracer.ActiveSpan.GetBaggageItem(\"id\"))) { throw new ArgumentException(); } Thread.Sleep(500); }")]
-    [InlineData("using var scope = _tracer.BuildSpan(\"a\").StartActive(true); Thread.Sleep(500);")]
+    [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { if (string.IsNullOrEmpty(_tracer.ActiveSpan.GetBaggageItem(\"id\"))) { throw new ArgumentException(); } {|#0:Thread.Sleep(500)|}; }")]
+    [InlineData("using var scope = _tracer.BuildSpan(\"a\").StartActive(true); {|#0:Thread.Sleep(500)|};")]
     [InlineData("using (_tracer.BuildSpan(\"a\").StartActive(true)) { {|WCFP5002:Thread.Sleep(500)|}; Store.WriteAsync(customer); }")]
     [InlineData("using (System.IO.File.OpenRead(customer)) { {|WCFP5002:Thread.Sleep(500)|}; }")]
-    public Task Warn_a_sleep_beside_work_in_a_trace(string statements)
+    public Task A_sleep_in_place_of_work_in_a_trace_informs(string statements)
     {
         var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
         {
@@ -250,7 +250,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
             }
             """);
         test.TestState.AdditionalProjectReferences.Add("OpenTracing");
-        return test.RunAsync();
+        return test.ExpectInfoAt(RuleIds.OperationBlocksOnAsyncWork).RunAsync();
     }
 
     [Theory]

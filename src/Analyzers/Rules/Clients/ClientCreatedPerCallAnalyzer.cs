@@ -18,6 +18,9 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     /// <summary>The cause of a finding whose client or channel a loop of its own method makes, so that it can be made before that.</summary>
     public const string LoopCause = "Loop";
 
+    // Said as well where no endpoint is in sight: nothing shows then that it costs more.
+    private const string CostsLittle = ", which costs little over plain HTTP";
+
     private const string BuildsFactory = ", and each builds a channel factory of its own";
 
     /// <inheritdoc/>
@@ -57,8 +60,17 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     }
 
     /// <summary>The finding; null where making one costs too little to speak of, as far as is known.</summary>
-    private static ClientFinding? FindingAtEnd(ClientCreation creation, Frequency frequency, string? cost, WcfModel model, AnalyzerOptions options) =>
-        cost is null && IsTooLittle(creation, frequency, model, options) ? null : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost, MayServeSession(creation, cost, model, options));
+    private static ClientFinding? FindingAtEnd(ClientCreation creation, Frequency frequency, string? cost, WcfModel model, AnalyzerOptions options)
+    {
+        if (cost is not null)
+        {
+            return Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost, MayServeSession(creation, cost, model, options));
+        }
+
+        var isLow = ChannelCost.IsLow(creation, model, options);
+        return IsTooLittle(creation, frequency, isLow, model) ? null
+            : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, null, MayServeSession(creation, null, model, options), isLow && frequency.Kind != FrequencyKind.Loop);
+    }
 
     /// <summary>
     /// Whether a client or channel has a session with a service of another project, which may keep something for each of them:
@@ -72,13 +84,12 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     /// <summary>
     /// Whether nothing shows that one that costs little is made often (who calls a public method, or several, may be a user, and
-    /// most turns of a loop may have nothing new), it serves a loop, or nothing in sight shows that it costs more than next to nothing.
+    /// most turns of a loop may have nothing new), or it serves a loop.
     /// </summary>
-    private static bool IsTooLittle(ClientCreation creation, Frequency frequency, WcfModel model, AnalyzerOptions options) =>
-        (frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && !model.IsOfServer) ||
+    private static bool IsTooLittle(ClientCreation creation, Frequency frequency, bool isLow, WcfModel model) =>
+        (frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && (isLow || !model.IsOfServer)) ||
         (IsInLoop(creation) && CreationShape.IsForWhatIsNew(creation)) ||
-        ServesLoop(creation) ||
-        (frequency.Kind != FrequencyKind.Loop && ChannelCost.IsLow(creation, model, options));
+        ServesLoop(creation);
 
     /// <summary>Whether one that a local holds serves all turns of a loop that begins after it was made.</summary>
     private static bool ServesLoop(ClientCreation creation) =>
@@ -128,7 +139,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         };
     }
 
-    private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency, string? cost, bool mayServeSession = false)
+    private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency, string? cost, bool mayServeSession = false, bool isLow = false)
     {
         var isChannel = creation.Kind == CreationKind.Channel;
         var what = isChannel
@@ -143,6 +154,6 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
             remedy += isChannel || cost is null ? ", if the service keeps nothing for each session" : "; the latter, if the service keeps something for each session";
         }
 
-        return new ClientFinding(descriptor, [what, Words(frequency), cost ?? "", remedy], cost is null ? DiagnosticSeverity.Info : null, Cause: isOfItsLoop ? LoopCause : null);
+        return new ClientFinding(descriptor, [what, Words(frequency), cost ?? (isLow ? CostsLittle : ""), remedy], cost is null ? DiagnosticSeverity.Info : null, Cause: isOfItsLoop ? LoopCause : null);
     }
 }

@@ -77,12 +77,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             {
                 var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
                 var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
-                if ((isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body)))
-                {
-                    return;
-                }
-
-                var candidate = new Candidate(method, found, limit, isOfTemplate);
+                var candidate = new Candidate(method, found, limit, isOfTemplate, (isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body)));
                 if (!found.Calls.IsEmpty)
                 {
                     candidates.Add(candidate);
@@ -109,7 +104,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     private static Diagnostic Report(DiagnosticDescriptor descriptor, Candidate candidate)
     {
         const string move = "move the computation to a shared class that they can call locally";
-        return Diagnostic.Create(descriptor, candidate.Method.Locations[0], NameOf(candidate.Method), candidate.IsOfTemplate ? "it is the project template's: remove it, or " + move : move);
+        return Diagnostic.Create(
+            descriptor, candidate.Method.Locations[0], candidate.IsForTrying ? DiagnosticSeverity.Info : descriptor.DefaultSeverity, null, null,
+            NameOf(candidate.Method), candidate.IsOfTemplate ? "it is the project template's: remove it, or " + move : move);
     }
 
     /// <summary>Whether a method of such a name is one of the two that Visual Studio's templates write into a new service, whatever its text and its type have become.</summary>
@@ -452,5 +449,6 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <param name="Facts">What it does.</param>
     /// <param name="Limit">The most nodes that the user's options allow.</param>
     /// <param name="IsOfTemplate">Whether the project's template wrote it.</param>
-    private sealed record Candidate(IMethodSymbol Method, PurityFacts Facts, int Limit, bool IsOfTemplate);
+    /// <param name="IsForTrying">Whether it only shows that a call works, or nobody has begun to write its service: the finding then only informs.</param>
+    private sealed record Candidate(IMethodSymbol Method, PurityFacts Facts, int Limit, bool IsOfTemplate, bool IsForTrying);
 }

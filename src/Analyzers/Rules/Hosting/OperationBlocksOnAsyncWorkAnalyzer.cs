@@ -64,28 +64,25 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                         continue;
                     }
 
-                    // Where the work is not written yet, the service is one to try calls on.
-                    if (call.Name == "Thread.Sleep" && (isPretence ??= PurityFacts.OnlyPretends((IMethodSymbol)block.OwningSymbol, block.OperationBlocks, model.Compilation)))
-                    {
-                        continue;
-                    }
-
-                    block.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWork, block.OwningSymbol, call, operation, null));
+                    block.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWork, block.OwningSymbol, call, operation, null, StandsForWork((IMethodSymbol)block.OwningSymbol, call)));
                 }
                 else if (block.OwningSymbol is IMethodSymbol { MethodKind: not MethodKind.StaticConstructor } owner && !IsEnd(owner, model))
                 {
-                    elsewhere.Add((owner.OriginalDefinition, call, call.Name == "Thread.Sleep" && (isPretence ??= PurityFacts.OnlyPretends(owner, block.OperationBlocks, model.Compilation))));
+                    elsewhere.Add((owner.OriginalDefinition, call, StandsForWork(owner, call)));
                 }
             }
+
+            bool StandsForWork(IMethodSymbol owner, BlockingCall call) =>
+                call.Name == "Thread.Sleep" && (call.IsForChance || (isPretence ??= PurityFacts.OnlyPretends(owner, block.OperationBlocks, model.Compilation)));
         });
         context.RegisterCompilationEndAction(end =>
         {
             foreach (var (owner, call, isPretence) in elsewhere.OrderBy(static place => place.Call.Operation.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static place => place.Call.Operation.Syntax.SpanStart))
             {
                 end.CancellationToken.ThrowIfCancellationRequested();
-                if (FindOperation(owner, model) is ({ } operation, var edge) && !(isPretence && OnlyCalls(edge)))
+                if (FindOperation(owner, model) is ({ } operation, var edge))
                 {
-                    end.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWorkAtEnd, owner, call, operation, edge.Syntax));
+                    end.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWorkAtEnd, owner, call, operation, edge.Syntax, call.IsForChance || (isPretence && OnlyCalls(edge))));
                 }
             }
         });
@@ -96,7 +93,8 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         compilation is CSharpCompilation { LanguageVersion: >= LanguageVersion.CSharp5 } &&
         !compilation.GetTypesByMetadataName("System.Runtime.CompilerServices.AsyncTaskMethodBuilder").IsEmpty;
 
-    private static Diagnostic Make(DiagnosticDescriptor descriptor, ISymbol owner, BlockingCall call, ServiceOperation operation, SyntaxNode? through)
+    /// <summary>The finding; it only informs where a sleep stands for work: what that will wait for, nobody has written yet.</summary>
+    private static Diagnostic Make(DiagnosticDescriptor descriptor, ISymbol owner, BlockingCall call, ServiceOperation operation, SyntaxNode? through, bool standsForWork)
     {
         var isSleep = call.Name == "Thread.Sleep";
         var remedy = owner is IMethodSymbol { ReturnType: INamedTypeSymbol { Name: "Task" or "ValueTask" } }
@@ -105,7 +103,9 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         return Diagnostic.Create(
             descriptor,
             LocationOf(call),
+            standsForWork ? DiagnosticSeverity.Info : descriptor.DefaultSeverity,
             through is null ? [] : [through.GetLocation()],
+            null,
             call.Name, operation.Name, remedy);
     }
 

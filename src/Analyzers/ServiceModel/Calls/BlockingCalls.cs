@@ -10,7 +10,8 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>A place that holds its thread until a task is complete or some time has passed.</summary>
 /// <param name="Operation">The expression.</param>
 /// <param name="Name">What to call it in a message.</param>
-internal readonly record struct BlockingCall(IOperation Operation, string Name);
+/// <param name="IsForChance">Whether it sleeps outside any loop for as long as chance has it: nothing takes that long, so it stands for what does.</param>
+internal readonly record struct BlockingCall(IOperation Operation, string Name, bool IsForChance);
 
 /// <summary>Finds places that hold their thread.</summary>
 internal static class BlockingCalls
@@ -34,9 +35,9 @@ internal static class BlockingCalls
             var awaited = (Completions?)null;
             foreach (var operation in block.DescendantsAndSelf())
             {
-                if (Named(operation) is { } name && !RunsElsewhere(operation) && !operation.IsInCatch() && !IsForChance(operation, name) && !operation.Descendants().Any(static part => part is IInvalidOperation) && !IsOver(operation, awaited ??= new Completions(block)))
+                if (Named(operation) is { } name && !RunsElsewhere(operation) && !operation.IsInCatch() && !operation.Descendants().Any(static part => part is IInvalidOperation) && !IsOver(operation, awaited ??= new Completions(block)))
                 {
-                    yield return new BlockingCall(operation, name);
+                    yield return new BlockingCall(operation, name, IsForChance(operation, name));
                 }
             }
         }
@@ -53,7 +54,7 @@ internal static class BlockingCalls
         _ => null,
     };
 
-    /// <summary>Whether code sleeps for as long as chance has it, outside any loop: nothing takes that long, so it stands for what does.</summary>
+    /// <summary>Whether code sleeps for as long as chance has it, outside any loop.</summary>
     private static bool IsForChance(IOperation operation, string name)
     {
         if (name != "Thread.Sleep" || operation is not IInvocationOperation { Arguments: [var span] } || !IsOfChance(span.Value))
