@@ -559,9 +559,9 @@ internal sealed class WcfModel
     }
 
     /// <summary>
-    /// Whether the endpoint is of a service that a site only has in its <c>Web.config</c>, a library, or a program that opens no host
-    /// in its <c>App.config</c>: neither its class nor its contract is in reach, and nothing in sight hosts it. Such a section was left
-    /// behind, copied, or has a wrong name. Nor does any service go by the name of an interface, or by that of a namespace.
+    /// Whether the endpoint is of a service that a site has in its <c>Web.config</c> alone, where its <c>.svc</c> files are in sight,
+    /// or a library or a program that opens no host in its <c>App.config</c>: neither its class nor its contract is in reach. Such a
+    /// section was left behind, copied, or has a wrong name. Nor does any service go by the name of an interface, or by that of a namespace.
     /// </summary>
     public bool IsOfNobody(ConfigEndpoint endpoint) =>
         endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var name } service, ContractName: { } contract } &&
@@ -599,8 +599,10 @@ internal sealed class WcfModel
 
     private bool IsUnhosted(ConfigEndpoint endpoint, ConfigService service) =>
         !Files.Any(file => ClientCode.MayHost(file, service.Name)) &&
-        !IsActivated(endpoint.Section, service.Name) &&
-        (IsLibrary || ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) || !MayOpenHost(service));
+        !Activations(endpoint.Section).Any(activated => activated == service.Name) &&
+        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path)
+            ? ClientCode.IsSite(Files) || Activations(endpoint.Section).Any() || FindContract(endpoint.ContractName!) is not null
+            : IsLibrary || !MayOpenHost(service));
 
     // Its own code names what it opens. An assembly that it references may open them for it, and one that it loads what nobody references.
     private bool MayOpenHost(ConfigService service) =>
@@ -640,22 +642,12 @@ internal sealed class WcfModel
         endpoint.Section.Endpoints.Any(other => other.Kind == ConfigEndpointKind.Client && other.ContractName == contract && other.Name.Length > 0 && Mentions("\"" + other.Name + "\"")) &&
         !ReferencesWcfCode(static assembly => assembly.MakesClients);
 
-    /// <summary>Whether a section has the web server host a service without a <c>.svc</c> file.</summary>
-    private static bool IsActivated(ServiceModelSection section, string service)
-    {
-        foreach (var group in section.Groups)
-        {
-            foreach (var activations in group.ChildrenNamed("serviceHostingEnvironment").SelectMany(static hosting => hosting.ChildrenNamed("serviceActivations")))
-            {
-                if (activations.ChildrenNamed("add").Any(add => add.Value("service") == service))
-                {
-                    return true;
-                }
-            }
-        }
-
-        return false;
-    }
+    /// <summary>The services that a section has the web server host without a <c>.svc</c> file.</summary>
+    private static IEnumerable<string?> Activations(ServiceModelSection section) =>
+        from hosting in section.Groups.SelectMany(static system => system.ChildrenNamed("serviceHostingEnvironment"))
+        from activations in hosting.ChildrenNamed("serviceActivations")
+        from added in activations.ChildrenNamed("add")
+        select added.Value("service");
 
     /// <summary>The types of this full name, nested ones with a plus, in the compilation and what it references.</summary>
     public ImmutableArray<INamedTypeSymbol> FindTypes(string fullName) =>

@@ -342,7 +342,7 @@ public sealed class WSHttpBindingConfigurationTests
     }
 
     [Theory]
-    [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "", false)]
+    [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "", true)]
     [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "<serviceHostingEnvironment><serviceActivations><add service=\"Other\" /></serviceActivations></serviceHostingEnvironment>", false)]
     [InlineData("Web.config", "Gone.Orders", "Gone.IOrders", "<serviceHostingEnvironment><serviceActivations><add service=\"Gone.Orders\" /></serviceActivations></serviceHostingEnvironment>", true)]
     [InlineData("Web.config", "Orders", "Gone.IOrders", "", true)]
