@@ -304,6 +304,15 @@ public sealed class ClientCreatedPerCallTests
         await test.RunAsync();
     }
 
+    /// <summary>One that nobody calls anything on serves no call that another could.</summary>
+    [Theory]
+    [InlineData("var client = new OrdersClient();")]
+    [InlineData("OrdersClient client; client = new OrdersClient();")]
+    [InlineData("foreach (var id in new[] { 1 }) { var client = new OrdersClient(); }")]
+    [InlineData("var client = {|WCFP4003:new OrdersClient()|}; client.Close();")]
+    public Task Client_that_is_not_used(string statements) => LibraryAsync<ClientCreatedPerCallAnalyzer>(
+        Class("public class Desk : System.Web.Mvc.Controller", "public void Add() { " + statements + " }"));
+
     /// <summary>MVC makes an action's filter once and keeps it.</summary>
     [Fact]
     public Task NoWarn_client_of_an_attribute() => Make<ClientCreatedPerCallAnalyzer>(

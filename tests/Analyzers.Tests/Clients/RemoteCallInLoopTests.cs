@@ -1481,6 +1481,14 @@ public sealed class RemoteCallInLoopTests
         private static void Send(FilesClient files, Photo photo) => files.Upload(photo);
         """));
 
+    /// <summary>What a helper gets or makes for each call may be bytes or a batch as well, whatever else it gets.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { Put(id.ToString(), new byte[id]); }", "byte[] content")]
+    [InlineData("foreach (var id in ids) { Put(id.ToString(), id); }", "int id", "var content = File.ReadAllBytes(id.ToString());")]
+    [InlineData("var none = new byte[0]; foreach (var id in ids) { [|Put(id.ToString(), none)|]; }", "byte[] content")]
+    public Task Helper_that_sends_bytes(string statements, string parameter, string read = "") =>
+        VerifyAsync(Body(statements, "private void Put(string name, " + parameter + ") { " + read + " _client.Put(name, content); }"));
+
     [Theory]
     [InlineData("foreach (var id in ids) { [|files.Import(new ImportRequest(id.ToString(), null))|]; }")]
     [InlineData("foreach (var id in ids) { [|files.Import(new ImportRequest { Kind = id.ToString(), Lines = new List<string>() })|]; }")]

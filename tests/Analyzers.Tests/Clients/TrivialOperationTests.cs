@@ -643,6 +643,8 @@ public sealed class TrivialOperationTests
     [InlineData("Get_Version_Text")]
     [InlineData("HelloWorld")]
     [InlineData("SayHello")]
+    [InlineData("Hello2")]
+    [InlineData("Echo12Back")]
     [InlineData("GreetUser")]
     public Task NoWarn_probe(string name) => VerifyAsync(Service($"string {name}(string s)", $"public string {name}(string s) => s + s;"));
 

@@ -96,12 +96,17 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         CreationShape.HolderOf(creation.Operation) is ILocalSymbol local &&
         CreationShape.ReferencesTo(local, creation.Operation).Any(use => Repetition.Of(use) is { Operation.Syntax: var loop } && !loop.Span.Contains(creation.Operation.Syntax.Span));
 
+    /// <summary>Whether a local holds it for nobody: no call is made with it that another could serve.</summary>
+    private static bool IsUnused(ClientCreation creation) =>
+        CreationShape.HolderOf(creation.Operation) is ILocalSymbol local && !CreationShape.ReferencesTo(local, creation.Operation).Any();
+
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>
         ((creation.Type.Contract?.Needs ?? WcfNeeds.None) & (WcfNeeds.Session | WcfNeeds.Callback)) == 0 &&
         !(creation.Type.Contract is { } contract && model.KeepsSessionState(contract)) &&
         !CreationShape.IsSetUpForTheCall(creation) &&
         !CreationShape.IsHeardByEvents(creation) &&
+        !IsUnused(creation) &&
         !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
 
     /// <summary>Whether a client goes over a binding that is for callbacks: each then has a session, and the service an instance for it that takes one call at a time.</summary>

@@ -370,6 +370,10 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
              (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable)));
     }
 
+    /// <summary>Whether a value is bytes that its method makes, or has from somewhere, for the call.</summary>
+    private static bool IsMadeBytes(IOperation value) =>
+        value.Plain() is (ILocalReferenceOperation or IInvocationOperation) and { Type: var type } && WcfTypes.IsByteArray(type);
+
     /// <summary>Whether a value is an array that is made with one element: the operation takes many, and each turn hands it one.</summary>
     private static bool IsSingle(IOperation value)
     {
@@ -559,7 +563,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var sent = new HashSet<int>(parameters.Select(static part => part.Parameter.Ordinal));
-        if (sent.Count == 0 || IsForItsItem(call, null))
+        var bulk = new HashSet<int>(ParametersIn(Sent(call).Where(IsBulk).ToList(), call.Owner).Select(static part => part.Parameter.Ordinal));
+        if (sent.Count == 0 || IsForItsItem(call, null) || Sent(call).Any(IsMadeBytes))
         {
             yield break;
         }
@@ -574,8 +579,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var (member, wanted, choosing, answer, depth) = open.Dequeue();
             foreach (var edge in calls.CallersOf(member))
             {
-                // Each turn may go to another service.
-                if (edge.IsRare || edge.Varying.Any(choosing.Contains))
+                // Each turn may go to another service, or send many values already.
+                if (edge.IsRare || edge.Varying.Any(choosing.Contains) || (depth == 1 && edge.Varying.Any(bulk.Contains)))
                 {
                     continue;
                 }

@@ -440,7 +440,8 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <summary>Whether one of a name's words says that callers only want to know that somebody answers, or who.</summary>
     private static bool IsProbe(string name)
     {
-        var words = NameWords.Of(name);
+        // Who tries things out numbers them: Hello2.
+        var words = NameWords.Of(name).ConvertAll(static word => word.TrimEnd('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'));
         return words.Exists(s_probes.Contains) || words is ["Test" or "test", ..];
     }
 
