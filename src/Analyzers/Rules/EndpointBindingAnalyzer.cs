@@ -144,22 +144,10 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     /// <summary>Whether an endpoint that may come about gets the binding.</summary>
     private static bool HasEndpoint(BindingUse binding, WcfModel model) => binding.Endpoints.Any(endpoint => !IsRefused(endpoint, model) && !IsInUncalledMethod(endpoint));
 
-    /// <summary>
-    /// Whether code makes an endpoint in a private method of which the call was commented out, and that its class does not name
-    /// otherwise. One that is not called yet may be about to be.
-    /// </summary>
+    /// <summary>Whether code makes an endpoint in a method of which the call was commented out.</summary>
     private static bool IsInUncalledMethod(BindingSink endpoint) =>
         endpoint.Operation?.Syntax.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method &&
-        endpoint.Operation.SemanticModel?.GetDeclaredSymbol(method) is IMethodSymbol { DeclaredAccessibility: Accessibility.Private } symbol &&
-        !SourceMentions.NamesOf(symbol).Skip(1).Any() &&
-        IsMentionedAgain(symbol.Name + "(", method.SyntaxTree.GetText());
-
-    private static bool IsMentionedAgain(string words, SourceText text)
-    {
-        var places = new List<int>();
-        SourceMentions.AddPlaces(text, words, places);
-        return places.Count > 1;
-    }
+        endpoint.Operation.SemanticModel?.GetDeclaredSymbol(method) is { } symbol && SourceMentions.IsLeftUncalled(symbol);
 
     /// <summary>Whether a host refuses the endpoint that code adds, for the type that it names as the contract is none, be it the project's own or a reference's, or WCF refuses the contract.</summary>
     private static bool IsRefused(BindingSink endpoint, WcfModel model) =>

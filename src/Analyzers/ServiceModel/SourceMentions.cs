@@ -184,6 +184,22 @@ internal sealed class SourceMentions
         member.ContainingType.DeclaringSyntaxReferences.SelectMany(part => TokensAt(part.SyntaxTree, member.Name)
             .Where(token => part.Span.Contains(token.Span) && token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == member.Name));
 
+    /// <summary>
+    /// Whether a member is a private method of which the call was commented out, and that its class does not name otherwise. One
+    /// that is not called yet may be about to be.
+    /// </summary>
+    public static bool IsLeftUncalled(ISymbol member) =>
+        member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary, DeclaringSyntaxReferences: [var declaration] } &&
+        !NamesOf(member).Where(static name => name.Parent is not { Parent: QualifiedNameSyntax { Left: var left } } || left != name.Parent).Skip(1).Any() &&
+        IsMentionedAgain(member.Name + "(", declaration.SyntaxTree.GetText());
+
+    private static bool IsMentionedAgain(string words, SourceText text)
+    {
+        var places = new List<int>();
+        AddPlaces(text, words, places);
+        return places.Count > 1;
+    }
+
     /// <summary>Whether the code of its class neither gives a private field another value than it is declared with nor sets a member of what it holds.</summary>
     public static bool IsOnlyRead(IFieldSymbol field) => NamesOf(field).All(static name => IsRead(WithMembers(name)));
 

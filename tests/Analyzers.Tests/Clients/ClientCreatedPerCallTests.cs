@@ -313,6 +313,13 @@ public sealed class ClientCreatedPerCallTests
     public Task Client_that_is_not_used(string statements) => LibraryAsync<ClientCreatedPerCallAnalyzer>(
         Class("public class Desk : System.Web.Mvc.Controller", "public void Add() { " + statements + " }"));
 
+    /// <summary>A private method of which the call was commented out runs for nobody.</summary>
+    [Theory]
+    [InlineData("// Send();", false)]
+    [InlineData("Send(); // Send();", true)]
+    public Task Method_whose_call_is_commented_out(string statements, bool isReported) => LibraryAsync<ClientCreatedPerCallAnalyzer>(
+        Class("public class Desk : System.Web.Mvc.Controller", "public void Add() {\n" + statements + "\n} private void Send() { var client = " + (isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()") + "; client.Add(1); }"));
+
     /// <summary>MVC makes an action's filter once and keeps it.</summary>
     [Fact]
     public Task NoWarn_client_of_an_attribute() => Make<ClientCreatedPerCallAnalyzer>(

@@ -1481,6 +1481,12 @@ public sealed class RemoteCallInLoopTests
         private static void Send(FilesClient files, Photo photo) => files.Upload(photo);
         """));
 
+    [Theory]
+    [InlineData("// All(ids);", "private void All(List<int> ids) { foreach (var id in ids) { _client.Get(id); } }")]
+    [InlineData("// All(ids);\nAll(ids);", "private void All(List<int> ids) { foreach (var id in ids) { [|_client.Get(id)|]; } }")]
+    [InlineData("// All(ids);", "public void All(List<int> ids) { foreach (var id in ids) { [|_client.Get(id)|]; } }")]
+    public Task Method_whose_call_is_commented_out(string statements, string method) => VerifyAsync(Body(statements, method));
+
     /// <summary>What a helper gets or makes for each call may be bytes or a batch as well, whatever else it gets.</summary>
     [Theory]
     [InlineData("foreach (var id in ids) { Put(id.ToString(), new byte[id]); }", "byte[] content")]

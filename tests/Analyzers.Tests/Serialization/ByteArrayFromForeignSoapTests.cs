@@ -176,6 +176,14 @@ public sealed class ByteArrayFromForeignSoapTests
     public Task Warn_address_of_any_service(string address) => Client(
         Run(Creates), config: Config($"""<client><endpoint address="{address}" binding="basicHttpBinding" contract="Archive.IArchive" /></client>"""));
 
+    /// <summary>A private method of which the call was commented out makes no client; a namespace may be called as it is.</summary>
+    [Theory]
+    [InlineData("// Make();", false)]
+    [InlineData("Make(); // Make();", true)]
+    public Task Client_of_a_method_whose_call_is_commented_out(string statements, bool isReported) => Client(Use(
+        "public void Go() {\n" + statements + "\n} private ArchiveClient Make() { Make.Thing none = null; " + (isReported ? Creates : CreatesUnmarked) + " return client; } " + GetsDocument) +
+        "\nnamespace Make { public class Thing { } }");
+
     // ---- Addresses that the class puts together ----
 
     [Theory]

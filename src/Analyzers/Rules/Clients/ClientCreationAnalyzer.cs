@@ -79,12 +79,13 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
     /// <summary>Whether a loop of its own method makes it, and nothing keeps it longer than a turn.</summary>
     internal static bool IsInLoop(ClientCreation creation) => creation is { Repetition: not null, Use.Lifetime: ValueLifetime.Method };
 
-    /// <summary>Whether the creation is one that somebody wrote, in whole code, for good, and not for a test.</summary>
+    /// <summary>Whether the creation is one that somebody wrote, in whole code, for good, not for a test, and did not leave uncalled.</summary>
     internal static bool IsInHand(ClientCreation creation) =>
         !TestProjects.IsTest(creation.Owner) &&
         !EndpointBindingAnalyzer.IsHalfTyped(creation.Operation.Syntax) &&
         (creation.Owner.ContainingType is not { } type || !WcfTypes.IsGeneratedClientCode(type)) &&
-        !CreationShape.IsReplacement(creation);
+        !CreationShape.IsReplacement(creation) &&
+        !SourceMentions.IsLeftUncalled(creation.Owner);
 
     private static void Report(ClientCreation creation, ClientFinding finding, Action<Diagnostic> report) =>
         report(Diagnostic.Create(

@@ -276,7 +276,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// </summary>
     private static bool IsExempt(OperationCall call) =>
         call.Operation.IsOneWay ||
-        UserActions.IsUnboundHandler(call.Owner) ||
+        UserActions.IsUnboundHandler(call.Owner) || SourceMentions.IsLeftUncalled(call.Owner) ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
         IsBytes(call.Operation.ResultType) ||
