@@ -13,7 +13,7 @@ namespace WcfPerf.Analyzers.Tests.Clients;
 public sealed class ClientCreatedPerCallTests
 {
     // What another project's service keeps, only its own code shows.
-    private const string CostsLittle = ", which costs little over plain HTTP";
+    private const string CostsLittle = ", which costs little over plain HTTP and streamed bindings";
     private const string OfSession = ", if the service keeps nothing for each session";
 
     private static Task VerifyLibraryAsync(string source, WcfFramework framework = WcfFramework.Net472) =>

@@ -19,7 +19,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     public const string LoopCause = "Loop";
 
     // Said as well where no endpoint is in sight: nothing shows then that it costs more.
-    private const string CostsLittle = ", which costs little over plain HTTP";
+    private const string CostsLittle = ", which costs little over plain HTTP and streamed bindings";
 
     private const string BuildsFactory = ", and each builds a channel factory of its own";
 

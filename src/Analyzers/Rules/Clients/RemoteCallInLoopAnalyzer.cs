@@ -272,11 +272,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>
     /// Nobody waits for a one-way message; streams and bytes are too much for a batch; the calls of a conversation belong apart,
     /// as do those that try whether somebody answers; nobody here gives a foreign service an operation that it has not; a handler
-    /// that no event is given to never runs.
+    /// that no event is given to never runs, nor does a method of which the call was commented out.
     /// </summary>
     private static bool IsExempt(OperationCall call) =>
         call.Operation.IsOneWay ||
-        UserActions.IsUnboundHandler(call.Owner) || SourceMentions.IsLeftUncalled(call.Owner) ||
+        UserActions.IsUnboundHandler(call.Owner) ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
         IsBytes(call.Operation.ResultType) ||
@@ -285,7 +285,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
         (call.Type.Contract.IsForeign && BatchOf(call) is null) ||
-        WaitsAndCallsAgain(call.Invocation);
+        WaitsAndCallsAgain(call.Invocation) ||
+        SourceMentions.IsLeftUncalled(call.Owner);
 
     /// <summary>Whether a call only begins, and an event of the client tells of its end, <c>GetAsync</c> that returns nothing: the next one does not wait for it.</summary>
     private static bool IsAnsweredByEvent(OperationCall call) =>
