@@ -84,12 +84,14 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     /// <summary>
     /// Whether nothing shows that one that costs little is made often (who calls a public method, or several, may be a user, and
-    /// most turns of a loop may have nothing new), or it serves a loop.
+    /// most turns of a loop may have nothing new), it serves a loop, or it is a channel for one call, as WCFP4004 advises, over what
+    /// makes those cheap.
     /// </summary>
     private static bool IsTooLittle(ClientCreation creation, Frequency frequency, bool isLow, WcfModel model) =>
         (frequency.Kind is FrequencyKind.PublicMethod or FrequencyKind.SeveralCallers && (isLow || !model.IsOfServer)) ||
         (IsInLoop(creation) && CreationShape.IsForWhatIsNew(creation)) ||
-        ServesLoop(creation);
+        ServesLoop(creation) ||
+        (isLow && creation.Kind == CreationKind.Channel && frequency.Kind != FrequencyKind.Loop);
 
     /// <summary>Whether one that a local holds serves all turns of a loop that begins after it was made.</summary>
     private static bool ServesLoop(ClientCreation creation) =>
