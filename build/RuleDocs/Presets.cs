@@ -103,12 +103,9 @@ public static class Presets
         "None" => "none",
         "All" => "warning",
         _ when !descriptor.IsEnabledByDefault => "none",
-        _ => descriptor.DefaultSeverity switch
-        {
-            DiagnosticSeverity.Info => "suggestion",
-            DiagnosticSeverity.Hidden => "silent",
-            var severity => severity.ToString().ToLowerInvariant(),
-        },
+
+        // A severity by name would hold for all findings of a rule, also those that it reports as Info.
+        _ => "default",
     };
 
     private static string Targets()

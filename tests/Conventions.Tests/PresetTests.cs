@@ -16,7 +16,7 @@ public sealed class PresetTests
     {
         var rule = Rules.Get(id);
         Assert.Contains(rule.Area, Presets.Areas);
-        foreach (var (mode, severity) in new[] { ("None", "none"), ("All", "warning"), ("Recommended", rule.Descriptor.DefaultSeverity.ToString() == "Info" ? "suggestion" : "warning") })
+        foreach (var (mode, severity) in new[] { ("None", "none"), ("All", "warning"), ("Recommended", "default") })
         {
             foreach (var area in new[] { null, rule.Area })
             {

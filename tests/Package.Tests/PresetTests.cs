@@ -62,6 +62,33 @@ public sealed class PresetTests
         Assert.Equal(["WCFP2001 warning", "WCFP2002 note", "WCFP0001 warning"], Found("-p:WcfPerfAnalysisMode=All"));
     }
 
+    /// <summary>A rule that warns may only inform of some of its findings; what is recommended leaves it at that.</summary>
+    [Fact]
+    public void A_finding_that_only_informs_stays_one_in_the_recommended_mode()
+    {
+        _project.With("App.config", "<configuration />").With("broken.config", "<configuration />").With("Clients.cs", """
+            namespace Shop
+            {
+                [System.ServiceModel.ServiceContract]
+                public interface IDesk
+                {
+                    [System.ServiceModel.OperationContract] string Address(string name);
+                    [System.ServiceModel.OperationContract] int Add(int one, int other);
+                }
+
+                public class Desk : IDesk
+                {
+                    public string Address(string name) => "Dear " + name;
+                    public int Add(int one, int other) => one + other;
+                }
+            }
+            """);
+        Assert.Equal(["WCFP4001 note", "WCFP4001 warning"], Found());
+        Assert.Equal(["WCFP4001 note", "WCFP4001 warning"], Found("-p:WcfPerfAnalysisMode=Recommended"));
+        Assert.Equal(["WCFP4001 note", "WCFP4001 warning"], Found("-p:WcfPerfAnalysisMode=None", "-p:WcfPerfAnalysisModeClients=Recommended"));
+        Assert.Equal(["WCFP4001 warning", "WCFP4001 warning"], Found("-p:WcfPerfAnalysisMode=All"));
+    }
+
     [Fact]
     public void A_mode_that_does_not_exist_is_named_and_has_no_effect()
     {
