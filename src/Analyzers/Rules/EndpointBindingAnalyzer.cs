@@ -142,12 +142,12 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         !IsHalfTyped(binding);
 
     /// <summary>Whether an endpoint that may come about gets the binding.</summary>
-    private static bool HasEndpoint(BindingUse binding, WcfModel model) => binding.Endpoints.Any(endpoint => !IsRefused(endpoint, model) && !IsInUncalledMethod(endpoint));
+    private static bool HasEndpoint(BindingUse binding, WcfModel model) => binding.Endpoints.Any(endpoint => !IsRefused(endpoint, model) && !IsInUncalledMethod(endpoint, model));
 
     /// <summary>Whether code makes an endpoint in a method of which the call was commented out.</summary>
-    private static bool IsInUncalledMethod(BindingSink endpoint) =>
+    private static bool IsInUncalledMethod(BindingSink endpoint, WcfModel model) =>
         endpoint.Operation?.Syntax.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method &&
-        endpoint.Operation.SemanticModel?.GetDeclaredSymbol(method) is { } symbol && SourceMentions.IsLeftUncalled(symbol);
+        endpoint.Operation.SemanticModel?.GetDeclaredSymbol(method) is { } symbol && model.IsLeftUncalled(symbol);
 
     /// <summary>Whether a host refuses the endpoint that code adds, for the type that it names as the contract is none, be it the project's own or a reference's, or WCF refuses the contract.</summary>
     private static bool IsRefused(BindingSink endpoint, WcfModel model) =>

@@ -55,6 +55,7 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _idleClasses = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, bool> _uncalled = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IFieldSymbol, bool> _ownObjects = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _callbacks = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _postponed = new(SymbolEqualityComparer.Default);
@@ -599,7 +600,7 @@ internal sealed class WcfModel
 
     private bool IsUnhosted(ConfigEndpoint endpoint, ConfigService service) =>
         !Files.Any(file => ClientCode.MayHost(file, service.Name)) &&
-        !Activations(endpoint.Section).Any(activated => activated == service.Name) &&
+        !Activations(endpoint.Section).Contains(service.Name) &&
         (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path)
             ? ClientCode.IsSite(Files) || Activations(endpoint.Section).Any() || FindContract(endpoint.ContractName!) is not null
             : IsLibrary || !MayOpenHost(service));
@@ -688,6 +689,10 @@ internal sealed class WcfModel
     // A class may implement a contract to call its service by another transport, or for the program's own use.
     private bool ServesNobody(INamedTypeSymbol type) =>
         _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, IsRefused(type) || ClientCode.ServesNobody(type, this) || UnnamedServices.IsLeftOutBySite(type, this));
+
+    /// <summary>Whether a member is a method of which the call was commented out; see <see cref="SourceMentions.IsLeftUncalled"/>.</summary>
+    public bool IsLeftUncalled(ISymbol member) =>
+        _uncalled.TryGetValue(member, out var known) ? known : _uncalled.GetOrAdd(member, SourceMentions.IsLeftUncalled(member));
 
     /// <summary>Whether a private field holds only objects of a contract that are no clients; see <see cref="OwnObjects"/>.</summary>
     public bool HoldsOwnObject(IFieldSymbol field, SemanticModel semantics) =>

@@ -36,7 +36,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
     /// <summary>How a creation defeats the cache; null where it does not, where it is made once, or where a factory of its own is needed.</summary>
     internal static CacheDefeat? DefeatOf(ClientCreation creation, WcfModel model)
     {
-        if (creation.Kind != CreationKind.Client || !IsInHand(creation) || WcfTypes.ClientContract(creation.Type.Type) is not { } contract ||
+        if (creation.Kind != CreationKind.Client || !IsInHand(creation, model) || WcfTypes.ClientContract(creation.Type.Type) is not { } contract ||
             !HasCache(creation.Type.Type) || CreationShape.IsSetUpForTheCall(creation) || CreationShape.VariesInLoop(creation))
         {
             return null;

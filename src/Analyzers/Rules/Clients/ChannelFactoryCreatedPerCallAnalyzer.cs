@@ -22,7 +22,7 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     /// <summary>Why a factory is built again and again although one would do; null where it is not, or where each has to be its own.</summary>
     internal static Frequency? FrequencyOf(ClientCreation creation, WcfModel model)
     {
-        if (!IsFactory(creation) || !ClientCreationAnalyzer.IsInHand(creation) || CreationShape.IsSetUpForTheCall(creation))
+        if (!IsFactory(creation) || !ClientCreationAnalyzer.IsInHand(creation, model) || CreationShape.IsSetUpForTheCall(creation))
         {
             return null;
         }

@@ -62,14 +62,10 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     /// <summary>The finding; null where making one costs too little to speak of, as far as is known.</summary>
     private static ClientFinding? FindingAtEnd(ClientCreation creation, Frequency frequency, string? cost, WcfModel model, AnalyzerOptions options)
     {
-        if (cost is not null)
-        {
-            return Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost, MayServeSession(creation, cost, model, options));
-        }
-
-        var isLow = ChannelCost.IsLow(creation, model, options);
-        return IsTooLittle(creation, frequency, isLow, model) ? null
-            : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, null, MayServeSession(creation, null, model, options), isLow && frequency.Kind != FrequencyKind.Loop);
+        var isLow = cost is null && ChannelCost.IsLow(creation, model, options);
+        return cost is null && IsTooLittle(creation, frequency, isLow, model)
+            ? null
+            : Finding(Descriptors.ClientCreatedPerCallAtEnd, creation, frequency, cost, MayServeSession(creation, cost, model, options), isLow && frequency.Kind != FrequencyKind.Loop);
     }
 
     /// <summary>

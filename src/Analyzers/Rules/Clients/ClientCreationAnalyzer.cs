@@ -42,7 +42,7 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
 
             foreach (var creation in model.CallFactsOf(block).Creations)
             {
-                if (IsInHand(creation) && JudgeLive(creation, model) is { } finding)
+                if (IsInHand(creation, model) && JudgeLive(creation, model) is { } finding)
                 {
                     Report(creation, finding, block.ReportDiagnostic);
                 }
@@ -53,7 +53,7 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
         {
             foreach (var creation in model.Calls.Facts.SelectMany(static block => block.Creations))
             {
-                if (IsInHand(creation) && JudgeLive(creation, model) is null && JudgeAtEnd(creation, model, end.Options) is { } finding)
+                if (IsInHand(creation, model) && JudgeLive(creation, model) is null && JudgeAtEnd(creation, model, end.Options) is { } finding)
                 {
                     Report(creation, finding, end.ReportDiagnostic);
                 }
@@ -80,12 +80,12 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
     internal static bool IsInLoop(ClientCreation creation) => creation is { Repetition: not null, Use.Lifetime: ValueLifetime.Method };
 
     /// <summary>Whether the creation is one that somebody wrote, in whole code, for good, not for a test, and did not leave uncalled.</summary>
-    internal static bool IsInHand(ClientCreation creation) =>
+    internal static bool IsInHand(ClientCreation creation, WcfModel model) =>
         !TestProjects.IsTest(creation.Owner) &&
         !EndpointBindingAnalyzer.IsHalfTyped(creation.Operation.Syntax) &&
         (creation.Owner.ContainingType is not { } type || !WcfTypes.IsGeneratedClientCode(type)) &&
         !CreationShape.IsReplacement(creation) &&
-        !SourceMentions.IsLeftUncalled(creation.Owner);
+        !model.IsLeftUncalled(creation.Owner);
 
     private static void Report(ClientCreation creation, ClientFinding finding, Action<Diagnostic> report) =>
         report(Diagnostic.Create(

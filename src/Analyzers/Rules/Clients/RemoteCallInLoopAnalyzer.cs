@@ -46,7 +46,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var facts = model.CallFactsOf(block);
             if (facts.OperationCalls.Count > 0 && !PipeCalls.MayBe(model, block.Options))
             {
-                Report(Descriptors.RemoteCallInLoop, RemoteCalls(facts, model), block.ReportDiagnostic);
+                Report(Descriptors.RemoteCallInLoop, RemoteCalls(facts, model), model, block.ReportDiagnostic);
             }
         });
 
@@ -78,7 +78,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                         (late ??= []).Add(call);
                     }
 
-                    if (call.Repetition is null && !IsExempt(call))
+                    if (call.Repetition is null && !IsExempt(call, model))
                     {
                         ReportAround(call, model, reported, end.ReportDiagnostic);
                     }
@@ -86,7 +86,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
                 if (late is not null)
                 {
-                    Report(Descriptors.RemoteCallInLoopAtEnd, late, end.ReportDiagnostic);
+                    Report(Descriptors.RemoteCallInLoopAtEnd, late, model, end.ReportDiagnostic);
                 }
             }
         });
@@ -122,12 +122,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static IEnumerable<OperationCall> RemoteCalls(CallFacts facts, WcfModel model) => facts.OperationCalls.Where(call => IsRemote(call, facts, model) is true);
 
     /// <summary>Reports the calls that a loop makes. Those of one operation in one loop are one finding, as one call for all would do away with them together.</summary>
-    private static void Report(DiagnosticDescriptor descriptor, IEnumerable<OperationCall> calls, Action<Diagnostic> report)
+    private static void Report(DiagnosticDescriptor descriptor, IEnumerable<OperationCall> calls, WcfModel model, Action<Diagnostic> report)
     {
         var found = new List<(OperationCall Call, Repetition Loop)>();
         foreach (var call in calls)
         {
-            if (FindLoop(call) is { } loop)
+            if (FindLoop(call, model) is { } loop)
             {
                 found.Add((call, loop));
             }
@@ -210,9 +210,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool Contains(IReadOnlyList<ISymbol> holders, ISymbol holder) => holders.Any(other => SymbolEqualityComparer.Default.Equals(other, holder));
 
     /// <summary>The innermost loop that changes what the call sends, or null where there is none, or where a batch would not help.</summary>
-    private static Repetition? FindLoop(OperationCall call)
+    private static Repetition? FindLoop(OperationCall call, WcfModel model)
     {
-        if (call.Repetition is null || IsExempt(call))
+        if (call.Repetition is null || IsExempt(call, model))
         {
             return null;
         }
@@ -274,7 +274,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// as do those that try whether somebody answers; nobody here gives a foreign service an operation that it has not; a handler
     /// that no event is given to never runs, nor does a method of which the call was commented out.
     /// </summary>
-    private static bool IsExempt(OperationCall call) =>
+    private static bool IsExempt(OperationCall call, WcfModel model) =>
         call.Operation.IsOneWay ||
         UserActions.IsUnboundHandler(call.Owner) ||
         (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
@@ -286,7 +286,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
         (call.Type.Contract.IsForeign && BatchOf(call) is null) ||
         WaitsAndCallsAgain(call.Invocation) ||
-        SourceMentions.IsLeftUncalled(call.Owner);
+        model.IsLeftUncalled(call.Owner);
 
     /// <summary>Whether a call only begins, and an event of the client tells of its end, <c>GetAsync</c> that returns nothing: the next one does not wait for it.</summary>
     private static bool IsAnsweredByEvent(OperationCall call) =>
@@ -564,12 +564,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var sent = new HashSet<int>(parameters.Select(static part => part.Parameter.Ordinal));
-        var bulk = new HashSet<int>(ParametersIn(Sent(call).Where(IsBulk).ToList(), call.Owner).Select(static part => part.Parameter.Ordinal));
         if (sent.Count == 0 || IsForItsItem(call, null) || Sent(call).Any(IsMadeBytes))
         {
             yield break;
         }
 
+        var bulk = new HashSet<int>(ParametersIn(Sent(call).Where(IsBulk), call.Owner).Select(static part => part.Parameter.Ordinal));
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { call.Owner };
         IReadOnlyList<ArgumentTest>? tests = null;
         var isMadeUp = LoadLoops.AreMadeUp(Sent(call), call.Owner);

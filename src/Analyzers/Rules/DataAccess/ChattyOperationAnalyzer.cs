@@ -39,13 +39,10 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         var seconds = new HashSet<TripStep>();
-        foreach (var pair in operation.Repeated)
+        foreach (var pair in operation.Repeated.Where(static pair => pair.Through is null))
         {
-            if (pair.Through is null)
-            {
-                seconds.Add(pair.Second);
-                yield return LookedUpTwice(operation, pair, pair.Second.Syntax, [pair.First.Syntax], "");
-            }
+            seconds.Add(pair.Second);
+            yield return LookedUpTwice(operation, pair);
         }
 
         var path = operation.Longest.Where((trip, index) => !(trip.Callee is null && seconds.Contains(trip.Step)) && !TrackedRows.Has(trip, operation.Longest.Take(index))).ToList();
@@ -74,20 +71,27 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             yield break;
         }
 
-        foreach (var pair in operation.Repeated)
+        foreach (var pair in operation.Repeated.Where(static pair => pair.Through is not null))
         {
-            if (pair.Through is { } call)
-            {
-                yield return LookedUpTwice(operation, pair, call.Syntax, [pair.First.Syntax, pair.Second.Syntax], NameOf(call.Method) + ": ");
-            }
+            yield return LookedUpTwice(operation, pair);
         }
 
         bool AreMany(List<RoundTrip> trips) => trips.Count > 1 && trips.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, trips[1].Site.SyntaxTree).MaxRoundTrips;
     }
 
     /// <summary>The finding for a row that is looked up twice; only where the operation itself does it, a fix knows the shape.</summary>
-    private static RoundTripFinding LookedUpTwice(OperationRoundTrips operation, RepeatedLookup pair, SyntaxNode place, IReadOnlyList<SyntaxNode> others, string holder) =>
-        new(place, others, pair.Through is null ? Twice : null, NameOf(operation.Method), $"2 round trips for the same row ({holder}{pair.First.Name}, {pair.Second.Name})", "look the row up once, and test it for null");
+    private static RoundTripFinding LookedUpTwice(OperationRoundTrips operation, RepeatedLookup pair)
+    {
+        var (first, second, call) = pair;
+        var holder = call is null ? "" : NameOf(call.Method) + ": ";
+        return new RoundTripFinding(
+            call?.Syntax ?? second.Syntax,
+            call is null ? [first.Syntax] : [first.Syntax, second.Syntax],
+            call is null ? Twice : null,
+            NameOf(operation.Method),
+            $"2 round trips for the same row ({holder}{first.Name}, {second.Name})",
+            "look the row up once, and test it for null");
+    }
 
     private static bool IsSaveOfContext(RoundTrip trip) => trip.Step.IsSave && EmptySaves.IsSave(trip.Step.Name);
 

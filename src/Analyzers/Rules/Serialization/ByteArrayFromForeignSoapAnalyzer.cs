@@ -282,7 +282,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             {
                 var (bringing, isSure) = (new List<Creation>(), isListed);
                 var brought = new Dictionary<ISymbol, ByteArrayMember>(SymbolEqualityComparer.Default);
-                foreach (var creation in creations.Where(static creation => !SourceMentions.IsLeftUncalled(creation.Owner)))
+                foreach (var creation in creations.Where(creation => !model.IsLeftUncalled(creation.Owner)))
                 {
                     var (its, isCalled) = Brought(creation, contract, members);
                     if (its.Count > 0)
