@@ -194,13 +194,13 @@ public static class Descriptors
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
     public static readonly DiagnosticDescriptor HotQueryRebuiltAtEnd = AtCompilationEnd(HotQueryRebuilt);
 
-    /// <summary>Arguments: the operation, the remedy.</summary>
+    /// <summary>Arguments: the operation, what it does, the remedy.</summary>
     public static readonly DiagnosticDescriptor TrivialOperation = Describe(
         RuleIds.TrivialOperation,
         RuleCategories.Clients,
         DiagnosticSeverity.Warning,
         "Trivial operation behind WCF",
-        "'{0}' only computes from its arguments, which costs its callers a message each way; {1}",
+        "'{0}' {1}, which costs its callers a message each way; {2}",
         "The operation uses no state, no data and nothing of the server: sending the message takes thousands of times as long as the work. A static method in a shared class does the same locally.");
 
     /// <summary>The same rule, for an operation that calls other methods of the project.</summary>

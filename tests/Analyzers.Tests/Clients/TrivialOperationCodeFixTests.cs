@@ -1,6 +1,7 @@
 using System;
 using System.Text;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Rules.Clients;
@@ -30,7 +31,7 @@ public sealed class TrivialOperationCodeFixTests
         }
         """;
 
-    private static async Task VerifyAsync(string source, string fixedSource, string? calculations, string? existing = null, string contract = Contract, WcfFramework framework = WcfFramework.Net472, int? iterations = null)
+    private static async Task VerifyAsync(string source, string fixedSource, string? calculations, string? existing = null, string contract = Contract, WcfFramework framework = WcfFramework.Net472, int? iterations = null, bool isInfo = false)
     {
         var test = new WcfCodeFixTest<TrivialOperationAnalyzer, TrivialOperationCodeFix>
         {
@@ -44,6 +45,11 @@ public sealed class TrivialOperationCodeFixTests
         test.TestState.Sources.Add(("/0/TariffService.cs", source));
         test.FixedState.Sources.Add(("/0/TariffService.cs", fixedSource));
         test.FixedState.MarkupHandling = MarkupMode.Allow;
+        if (isInfo)
+        {
+            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(RuleIds.TrivialOperation, DiagnosticSeverity.Info).WithLocation(0));
+        }
+
         if (existing is not null)
         {
             test.TestState.Sources.Add(("/0/TariffServiceCalculations.cs", existing));
@@ -133,6 +139,17 @@ public sealed class TrivialOperationCodeFixTests
                     /// <summary>The computation of <c>TariffService.GetWeight</c>, for callers that do without the service.</summary>
                     public static decimal GetWeight(decimal length, decimal width) { return length * width; }
             """, ""));
+
+    [Fact]
+    public Task Constant_texts() => VerifyAsync(
+        Service("        public string[] {|#0:GetPorts|}() => new[] { \"Bremen\", \"Hamburg\" };\n\n        public decimal GetWeight(decimal length, decimal width) => _last.Length;"),
+        Service("        public string[] GetPorts() => TariffServiceCalculations.GetPorts();\n\n        public decimal GetWeight(decimal length, decimal width) => _last.Length;"),
+        Calculations("""
+                    /// <summary>The computation of <c>TariffService.GetPorts</c>, for callers that do without the service.</summary>
+                    public static string[] GetPorts() => new[] { "Bremen", "Hamburg" };
+            """, ""),
+        contract: Contract.Replace("string Normalize(string code);", "string Normalize(string code);\n\n        [OperationContract]\n        string[] GetPorts();", StringComparison.Ordinal),
+        isInfo: true);
 
     [Fact]
     public Task Expression_on_a_line_of_its_own() => VerifyAsync(

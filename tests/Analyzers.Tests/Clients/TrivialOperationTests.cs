@@ -345,7 +345,7 @@ public sealed class TrivialOperationTests
                 ExpectedDiagnostics =
                 {
                     new DiagnosticResult(Descriptors.TrivialOperation).WithLocation(0)
-                        .WithArguments(name, (isOfTemplate ? "it is the project template's: remove it, or " : "") + "move the computation to a shared class that they can call locally"),
+                        .WithArguments(name, "only computes from its arguments", (isOfTemplate ? "it is the project template's: remove it, or " : "") + "move the computation to a shared class that they can call locally"),
                 },
             },
         }.RunAsync();
@@ -641,12 +641,78 @@ public sealed class TrivialOperationTests
     [InlineData("EchoBack")]
     [InlineData("TestConnection")]
     [InlineData("Get_Version_Text")]
+    [InlineData("Echo12Back")]
+    public Task NoWarn_probe(string name) => VerifyAsync(Service($"string {name}(string s)", $"public string {name}(string s) => s + s;"));
+
+    /// <summary>A greeting is for trying out whether a call works, whatever it makes of what it gets.</summary>
+    [Theory]
     [InlineData("HelloWorld")]
     [InlineData("SayHello")]
     [InlineData("Hello2")]
-    [InlineData("Echo12Back")]
     [InlineData("GreetUser")]
-    public Task NoWarn_probe(string name) => VerifyAsync(Service($"string {name}(string s)", $"public string {name}(string s) => s + s;"));
+    public Task Info_greeting(string name) => VerifyAsync(Service($"string {name}(string s)", $"public string {{|#0:{name}|}}(string s) => s + s;"));
+
+    /// <summary>Callers could have the same as a constant of their own.</summary>
+    [Theory]
+    [InlineData("string", "=> \"Hello World!\";")]
+    [InlineData("string", "{ return string.Format(\"Hello World! It worked\"); }")]
+    [InlineData("string", "{ return string.Format(\"{0} of {1}\", \"Bremen\", \"Hamburg\"); }")]
+    [InlineData("string", "{ var text = \"Opening hours: nine to five\"; return text; }")]
+    [InlineData("Task<string>", "=> Task.FromResult(\"Hello World!\");")]
+    [InlineData("string[]", "{ return new[] { \"Quattro Stagioni\" }; }")]
+    [InlineData("string[]", "=> new string[] { \"Bremen\", \"Hamburg\" };")]
+    [InlineData("List<string>", "=> new List<string> { \"Bremen\", \"Hamburg\" };")]
+    [InlineData("Item", "=> new Item { Name = \"Box of nails\", Count = 3 };")]
+    [InlineData("Item", "{ var item = new Item { Name = \"Box\", Count = 3, Tags = new List<string> { \"steel\" } }; return item; }")]
+    [InlineData("List<Item>", "=> new List<Item> { new Item { Name = \"Box\" }, new Item { Name = \"Bag\" } };")]
+    public Task Info_constant_texts(string result, string body) => InfoAsync(result, "", body);
+
+    [Theory]
+    [InlineData("string", "=> \"Bremen\";")]
+    [InlineData("string", "=> \"\";")]
+    [InlineData("string", "=> null;")]
+    [InlineData("string", "=> \"The service is running\";")]
+    [InlineData("string", "=> \"Everything is OK.\";")]
+    [InlineData("string", "=> \"Not implemented yet\";")]
+    [InlineData("string", "=> \"Version 1 of 2\";")]
+    [InlineData("int", "=> 42;")]
+    [InlineData("bool", "{ return true; }")]
+    [InlineData("int[]", "=> new[] { 1, 2, 3 };")]
+    [InlineData("string[]", "=> new string[2];")]
+    [InlineData("Item", "=> new Item();")]
+    [InlineData("Item", "=> new Item { Count = 3 };")]
+    [InlineData("Item", "=> new Item { Name = \"Box of nails\", Tags = null, Count = Environment.ProcessorCount };")]
+    [InlineData("List<Item>", "=> new List<Item>();")]
+    public Task NoWarn_constant_that_says_little(string result, string body) => NoWarnAsync(result, "", body);
+
+    /// <summary>What takes an argument and does not look at it is not written yet.</summary>
+    [Fact]
+    public Task NoWarn_constant_texts_for_an_argument() => NoWarnAsync("string", "int number", "=> \"Quattro Stagioni\";");
+
+    [Theory]
+    [InlineData("GetVersion")]
+    [InlineData("Ping")]
+    [InlineData("CheckHealth")]
+    public Task NoWarn_probe_that_gives_constant_texts(string name) => VerifyAsync(Service($"string {name}()", $"public string {name}() => \"Quattro Stagioni\";"));
+
+    [Fact]
+    public Task NoWarn_constant_texts_of_the_service_itself() => VerifyAsync(
+        Service("string Name()", "private readonly string _name = \"Quattro Stagioni\"; public string Name() => _name;"));
+
+    [Fact]
+    public Task Info_constant_texts_message() =>
+        new WcfAnalyzerTest<TrivialOperationAnalyzer>
+        {
+            TestState =
+            {
+                Sources = { Service("string Name()", "public string {|#0:Name|}() => \"Quattro Stagioni\";") },
+                ExpectedDiagnostics =
+                {
+                    new DiagnosticResult(Descriptors.TrivialOperation).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+                        .WithMessage("'Name' gives every caller the same constants, which costs its callers a message each way; put them into a shared class that they can read locally"),
+                },
+            },
+        }.RunAsync();
 
     [Theory]
     [InlineData("Mapping")]

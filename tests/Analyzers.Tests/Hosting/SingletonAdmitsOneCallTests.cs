@@ -1,5 +1,6 @@
 using System;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Hosting;
 using WcfPerf.CodeFixes.Hosting;
@@ -13,6 +14,7 @@ public sealed class SingletonAdmitsOneCallTests
 {
     private const string Single = "ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)";
     private const string Marked = "[{|WCFP5001:" + Single + "|}]";
+    private const string Noted = "[{|#0:" + Single + "|}]";
     private const string PerCall = "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]";
 
     private static string Contract(string ns) => $$"""
@@ -42,7 +44,7 @@ public sealed class SingletonAdmitsOneCallTests
             test.TestState.AdditionalFiles.Add(("/0/App.config", "<configuration><system.serviceModel>" + config + "</system.serviceModel></configuration>"));
         }
 
-        return test.RunAsync();
+        return test.ExpectInfoAt(RuleIds.SingletonAdmitsOneCall).RunAsync();
     }
 
     private static async Task FixAsync(string source, string fixedSource, WcfFramework framework = WcfFramework.Net472, string? other = null)
@@ -362,23 +364,33 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("netNamedPipeBinding", "object Other() => new NetTcpBinding();", true)]
     [InlineData(null, "object Other() => new NetNamedPipeBinding();", false)]
     [InlineData(null, "", true)]
-    public Task NoWarn_callbacks_on_pipes(string? binding, string members, bool isReported) => VerifyAsync(
+    public Task Info_callbacks_on_pipes(string? binding, string members, bool isWarning) => VerifyAsync(
         "public interface INotice { [OperationContract] void Tell(string text); } [ServiceContract(CallbackContract = typeof(INotice))] public interface IDesk { [OperationContract] int Ask(string what); } " +
-        $"{(isReported ? Marked : "[" + Single + "]")} public class Desk : IDesk {{ public int Ask(string what) => 1; {members} }}",
+        $"{(isWarning ? Marked : Noted)} public class Desk : IDesk {{ public int Ask(string what) => 1; {members} }}",
         config: binding is null ? null : $"""<services><service name="Desk"><endpoint address="" binding="{binding}" contract="IDesk" /><endpoint address="mex" binding="mexHttpBinding" contract="IMetadataExchange" /></service></services>""");
 
     /// <summary>Clients wait for what comes back, be it as a call of theirs.</summary>
     [Theory]
     [InlineData("netTcpBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", "", true)]
-    [InlineData("netNamedPipeBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", "", false)]
+    [InlineData("netNamedPipeBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", "", null)]
     [InlineData("netTcpBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", ", System.Windows.Forms.Control", false)]
     [InlineData("netTcpBinding", "", "", false)]
     [InlineData("netTcpBinding", "/* OperationContext.Current.GetCallbackChannel<INotice>().Tell(what); */", "", false)]
-    public Task Warn_one_way_calls_answered_by_callbacks(string binding, string statement, string parent, bool isReported) => VerifyAsync(
+    public Task Warn_one_way_calls_answered_by_callbacks(string binding, string statement, string parent, bool? isReported) => VerifyAsync(
         "namespace System.Windows.Forms { public class Control { } } public interface INotice { [OperationContract(IsOneWay = true)] void Tell(string text); } " +
         "[ServiceContract(CallbackContract = typeof(INotice))] public interface IDesk { [OperationContract(IsOneWay = true)] void Ask(string what); } " +
-        $"{(isReported ? Marked : "[" + Single + "]")} public class Desk : {(parent + ", IDesk").TrimStart(',', ' ')} {{ public void Ask(string what) {{ {statement} }} }}",
+        $"{(isReported is not { } isWarning ? Noted : isWarning ? Marked : "[" + Single + "]")} public class Desk : {(parent + ", IDesk").TrimStart(',', ' ')} {{ public void Ask(string what) {{ {statement} }} }}",
         config: $"""<services><service name="Desk"><endpoint address="" binding="{binding}" contract="IDesk" /></service></services>""");
+
+    [Fact]
+    public async Task Info_message_on_pipes()
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + Noted.Replace("Single)", "Single, ConcurrencyMode = ConcurrencyMode.Single)", StringComparison.Ordinal) + " public class Orders : IOrders { private int _calls; public int Count(string customer) => _calls++; } public class Other { object Pipe() => new NetNamedPipeBinding(); }");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere; over named pipes that counts only where several programs of its machine call at once"));
+        await test.RunAsync();
+    }
 
     [Fact]
     public Task Warn_pipes_without_callbacks() => VerifyAsync(
@@ -388,8 +400,8 @@ public sealed class SingletonAdmitsOneCallTests
     [Theory]
     [InlineData("netNamedPipeBinding", false)]
     [InlineData("netTcpBinding", true)]
-    public Task NoWarn_one_call_as_the_class_says_on_pipes(string binding, bool isReported) => VerifyAsync(
-        (isReported ? Marked : "[" + Single + "]").Replace("Single)", "Single, ConcurrencyMode = ConcurrencyMode.Single)") + $" public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
+    public Task Info_one_call_as_the_class_says_on_pipes(string binding, bool isWarning) => VerifyAsync(
+        (isWarning ? Marked : Noted).Replace("Single)", "Single, ConcurrencyMode = ConcurrencyMode.Single)") + $" public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
         config: $"""<services><service name="Orders"><endpoint address="" binding="{binding}" contract="IOrders" /></service></services>""");
 
     [Theory]

@@ -24,9 +24,12 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 {
     private const int MostCallsDeep = 5;
 
-    // Operations that callers call to be answered, not for the answer; a greeting is no more.
+    // Operations that callers call to be answered, not for the answer.
     private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase)
-        { "Ping", "Pong", "Alive", "Health", "Healthy", "Heartbeat", "Heart", "Version", "Versions", "Echo", "Probe", "Noop", "Handshake", "Diagnose", "Diagnostics", "Availability", "Hello", "HelloWorld", "Greet", "Greeting", "Greetings" };
+        { "Ping", "Pong", "Alive", "Health", "Healthy", "Heartbeat", "Heart", "Version", "Versions", "Echo", "Probe", "Noop", "Handshake", "Diagnose", "Diagnostics", "Availability" };
+
+    // Operations with which somebody tries out whether a call works.
+    private static readonly HashSet<string> s_greetings = new(StringComparer.OrdinalIgnoreCase) { "Hello", "HelloWorld", "Greet", "Greeting", "Greetings" };
 
     // Attributes that say nothing about what a call does.
     private static readonly HashSet<string> s_plainNamespaces = new(StringComparer.Ordinal)
@@ -73,11 +76,13 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             }
 
             facts.TryAdd(method.OriginalDefinition, found);
-            if (IsCandidate(method, found, body, model) && reach.Value.Contains(method))
+            var isConstant = !found.UsesParameter && method.Parameters.IsEmpty && OnlyAnswer(body) is { } answer && ConstantAnswer.Says(answer);
+            if (IsCandidate(method, found, isConstant, body, model) && reach.Value.Contains(method))
             {
                 var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
                 var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
-                var candidate = new Candidate(method, found, limit, isOfTemplate, (isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body)));
+                var isForTrying = isConstant || IsNamed(method, s_greetings) || (isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body));
+                var candidate = new Candidate(method, found, limit, isOfTemplate, isForTrying, isConstant);
                 if (!found.Calls.IsEmpty)
                 {
                     candidates.Add(candidate);
@@ -106,7 +111,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         const string move = "move the computation to a shared class that they can call locally";
         return Diagnostic.Create(
             descriptor, candidate.Method.Locations[0], candidate.IsForTrying ? DiagnosticSeverity.Info : descriptor.DefaultSeverity, null, null,
-            NameOf(candidate.Method), candidate.IsOfTemplate ? "it is the project template's: remove it, or " + move : move);
+            NameOf(candidate.Method),
+            candidate.IsConstant ? "gives every caller the same constants" : "only computes from its arguments",
+            candidate.IsConstant ? "put them into a shared class that they can read locally" : candidate.IsOfTemplate ? "it is the project template's: remove it, or " + move : move);
     }
 
     /// <summary>Whether a method of such a name is one of the two that Visual Studio's templates write into a new service, whatever its text and its type have become.</summary>
@@ -211,9 +218,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         return body;
     }
 
-    private static bool IsCandidate(IMethodSymbol method, PurityFacts facts, IBlockOperation body, WcfModel model)
+    private static bool IsCandidate(IMethodSymbol method, PurityFacts facts, bool isConstant, IBlockOperation body, WcfModel model)
     {
-        if (facts is not { UsesInstance: false, UsesParameter: true, Computes: true } || model.OperationOf(method) is not { IsOneWay: false, EndMethod: null } operation)
+        if (facts.UsesInstance || !(isConstant || facts is { UsesParameter: true, Computes: true }) || model.OperationOf(method) is not { IsOneWay: false, EndMethod: null } operation)
         {
             return false;
         }
@@ -438,12 +445,12 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     }
 
     /// <summary>Whether one of a name's words says that callers only want to know that somebody answers, or who.</summary>
-    private static bool IsProbe(string name)
-    {
-        // Who tries things out numbers them: Hello2.
-        var words = NameWords.Of(name).ConvertAll(static word => word.TrimEnd('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'));
-        return words.Exists(s_probes.Contains) || words is ["Test" or "test", ..];
-    }
+    private static bool IsProbe(string name) => WordsOf(name) is var words && (words.Exists(s_probes.Contains) || words is ["Test" or "test", ..]);
+
+    private static bool IsNamed(IMethodSymbol method, HashSet<string> names) => WordsOf(NameOf(method)).Exists(names.Contains);
+
+    // Who tries things out numbers them: Hello2.
+    private static List<string> WordsOf(string name) => NameWords.Of(name).ConvertAll(static word => word.TrimEnd('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'));
 
     /// <summary>An operation that is trivial if what it calls is.</summary>
     /// <param name="Method">The method that does its work.</param>
@@ -451,5 +458,6 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <param name="Limit">The most nodes that the user's options allow.</param>
     /// <param name="IsOfTemplate">Whether the project's template wrote it.</param>
     /// <param name="IsForTrying">Whether it only shows that a call works, or nobody has begun to write its service: the finding then only informs.</param>
-    private sealed record Candidate(IMethodSymbol Method, PurityFacts Facts, int Limit, bool IsOfTemplate, bool IsForTrying);
+    /// <param name="IsConstant">Whether it gives the same constants each time; the finding then only informs as well.</param>
+    private sealed record Candidate(IMethodSymbol Method, PurityFacts Facts, int Limit, bool IsOfTemplate, bool IsForTrying, bool IsConstant);
 }

@@ -25,6 +25,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     private const string StatefulRemedy = "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple";
     private const string StatefulRemedyInLibrary = "guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere";
 
+    private const string WhereCallersMeet = "; over named pipes that counts only where several programs of its machine call at once";
+
     // What the words for bindings that others reach end in. A project may have such bindings for its clients: then it is reported.
     private static readonly string[] s_widerBindings = ["HttpBinding", "HttpsBinding", "NetTcpBinding", "UdpBinding", "CustomBinding"];
 
@@ -50,18 +52,21 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) && !model.IsRefused(type) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !(IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options)) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
+                    var isForFew = IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options);
 
                     // The attribute says it; an inherited one stands at another class.
                     var own = WcfTypes.Attribute(type, "ServiceBehaviorAttribute")?.ApplicationSyntaxReference;
                     symbol.ReportDiagnostic(Diagnostic.Create(
                         Descriptors.SingletonAdmitsOneCall,
                         own is null ? type.Locations[0] : Location.Create(own.SyntaxTree, own.Span),
+                        isForFew ? DiagnosticSeverity.Info : Descriptors.SingletonAdmitsOneCall.DefaultSeverity,
+                        null,
                         isHeld ? s_held : ImmutableDictionary<string, string?>.Empty,
                         type.Name,
-                        RemedyFor(type, isHeld, model)));
+                        RemedyFor(type, isHeld, model) + (isForFew ? WhereCallersMeet : "")));
                 }
             },
             SymbolKind.NamedType);
@@ -203,8 +208,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     }
 
     /// <summary>
-    /// Whether a service that is on named pipes alone is meant for a program or two of its machine: it calls them back, or says
-    /// itself that they have to wait.
+    /// Whether a service that is on named pipes alone is meant for a program or two of its machine, which seldom wait for one
+    /// another: it calls them back, or says itself that they have to.
     /// </summary>
     private static bool IsForOneMachine(INamedTypeSymbol type, WcfModel model) =>
         ServiceBehavior.Of(type).SaysOneCall ||
