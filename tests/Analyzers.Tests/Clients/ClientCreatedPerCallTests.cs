@@ -310,6 +310,12 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("OrdersClient client; client = new OrdersClient();")]
     [InlineData("foreach (var id in new[] { 1 }) { var client = new OrdersClient(); }")]
     [InlineData("var client = {|WCFP4003:new OrdersClient()|}; client.Close();")]
+    [InlineData("var client = new OrdersClient(); client = {|WCFP4003:new OrdersClient()|}; client.Add(1);")]
+    [InlineData("var client = new OrdersClient(); try { client = {|WCFP4003:new OrdersClient()|}; client.Add(1); } catch (System.Exception) { throw; }")]
+    [InlineData("OrdersClient client = new OrdersClient(); var id = 1; client = {|WCFP4003:new OrdersClient()|}; client.Add(id);")]
+    [InlineData("var client = {|WCFP4003:new OrdersClient()|}; client.Add(1); client = {|WCFP4003:new OrdersClient()|}; client.Add(2);")]
+    [InlineData("var client = {|WCFP4003:new OrdersClient()|}; if (client.Find(1) == null) { client = new OrdersClient(); } client.Add(2);")]
+    [InlineData("var client = {|WCFP4003:new OrdersClient()|}; if (System.DateTime.Now.Day == 1) { client = {|WCFP4003:new OrdersClient()|}; } client.Add(2);")]
     public Task Client_that_is_not_used(string statements) => LibraryAsync<ClientCreatedPerCallAnalyzer>(
         Class("public class Desk : System.Web.Mvc.Controller", "public void Add() { " + statements + " }"));
 

@@ -286,10 +286,10 @@ public sealed class RemoteCallInLoopTests
         return test.RunAsync();
     }
 
-    private static Task VerifyMessageAsync(string statements, Microsoft.CodeAnalysis.DiagnosticDescriptor descriptor, string message)
+    private static Task VerifyMessageAsync(string statements, Microsoft.CodeAnalysis.DiagnosticDescriptor descriptor, string message, string more = "")
     {
         var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
-        test.TestState.Sources.Add(Body(statements, "private void Load(int id) => _client.Get(id); private Task<Order> LoadAsync(int id) => _client.FindAsync(id);"));
+        test.TestState.Sources.Add(Body(statements, "private void Load(int id) => _client.Get(id); private Task<Order> LoadAsync(int id) => _client.FindAsync(id);") + more);
         test.TestState.Sources.Add(Service);
         test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(descriptor).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithMessage(message));
         return test.RunAsync();
@@ -835,6 +835,56 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { all.AddRange({|#0:client.GetMany(new[] { id })|}); }")]
     [InlineData("foreach (var id in ids) { var one = new int[1]; one[0] = id; all.AddRange({|#0:client.GetMany(one)|}); }")]
     public Task Warn_batch_of_one(string statements) => VerifyMessageAsync(statements, Descriptors.RemoteCallInLoop, "'GetMany' goes over the network once for every turn of the loop; call 'GetMany' once, with all of them");
+
+    /// <summary>One call for all could not say for each what the others do not share.</summary>
+    [Fact]
+    public Task Warn_batch_of_one_beside_what_differs() => VerifyMessageAsync(
+        "var marks = new MarksClient(); foreach (var id in ids) { var kind = id > 3 ? 1 : 2; {|#0:marks.Mark(new[] { id }, kind)|}; }",
+        Descriptors.RemoteCallInLoop,
+        "'Mark' goes over the network once for every turn of the loop; give the contract an operation that takes all of them at once",
+        Marks);
+
+    [Fact]
+    public Task Warn_batch_of_one_beside_what_is_the_same() => VerifyMessageAsync(
+        "var marks = new MarksClient(); var kind = 2; foreach (var id in ids) { {|#0:marks.Mark(new[] { id }, kind)|}; }",
+        Descriptors.RemoteCallInLoop,
+        "'Mark' goes over the network once for every turn of the loop; call 'Mark' once, with all of them",
+        Marks);
+
+    private const string Marks = """
+        [ServiceContract] public interface IMarks { [OperationContract] int Mark(int[] ids, int kind); }
+        public class MarksClient : ClientBase<IMarks>, IMarks { public int Mark(int[] ids, int kind) => Channel.Mark(ids, kind); }
+        """;
+
+    /// <summary>What one turn opens is read and closed in that turn.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { var iteratorId = [|rows.GetExtent(id)|]; var left = rows.IteratorLeft(iteratorId); while (left > 0) { rows.IteratorNext(100, iteratorId); left = rows.IteratorLeft(iteratorId); } rows.IteratorClose(iteratorId); }")]
+    [InlineData("int iteratorId = 0; foreach (var id in ids) { iteratorId = [|rows.GetExtent(id)|]; if (rows.IteratorLeft(iteratorId) > 0) { rows.IteratorNext(100, iteratorId); } rows.IteratorClose(iteratorId); }")]
+    [InlineData("foreach (var id in ids) { var cursor = [|rows.GetExtent(id)|]; rows.Take(cursor); }")]
+    [InlineData("foreach (var id in ids) { var extent = [|rows.GetExtent(id)|]; rows.IteratorClose(extent); }")]
+    [InlineData("foreach (var id in ids) { var extent = [|rows.GetExtent(id)|]; [|rows.Take(extent)|]; }")]
+    [InlineData("foreach (var cursor in ids) { [|rows.Take(cursor)|]; }")]
+    [InlineData("foreach (var id in ids) { var cursor = id + 1; [|rows.IteratorClose(cursor)|]; }")]
+    public Task Cursor_that_the_turn_opens(string statements) => VerifyAsync(Body("var rows = new RowsClient(); " + statements) + """
+        [ServiceContract]
+        public interface IRows
+        {
+            [OperationContract] int GetExtent(int kind);
+            [OperationContract] int IteratorLeft(int id);
+            [OperationContract] List<string> IteratorNext(int count, int id);
+            [OperationContract] bool IteratorClose(int id);
+            [OperationContract] int Take(int of);
+        }
+
+        public class RowsClient : ClientBase<IRows>, IRows
+        {
+            public int GetExtent(int kind) => Channel.GetExtent(kind);
+            public int IteratorLeft(int id) => Channel.IteratorLeft(id);
+            public List<string> IteratorNext(int count, int id) => Channel.IteratorNext(count, id);
+            public bool IteratorClose(int id) => Channel.IteratorClose(id);
+            public int Take(int of) => Channel.Take(of);
+        }
+        """);
 
     [Theory]
     [InlineData("foreach (var id in ids) { all.AddRange(client.GetMany(new[] { id, id + 1 })); }")]

@@ -96,7 +96,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     /// <summary>Whether a local holds it for nobody: no call is made with it that another could serve.</summary>
     private static bool IsUnused(ClientCreation creation) =>
-        CreationShape.HolderOf(creation.Operation) is ILocalSymbol local && !CreationShape.ReferencesTo(local, creation.Operation).Any();
+        CreationShape.HolderOf(creation.Operation) is ILocalSymbol local && (!CreationShape.ReferencesTo(local, creation.Operation).Any() || CreationShape.IsReplacedUnused(local, creation.Operation));
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>

@@ -25,6 +25,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     // Operations by which a client asks whether somebody is there.
     private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase) { "Ping", "Pong", "Alive", "Heartbeat", "Noop", "Handshake", "Connectivity" };
 
+    // What a service keeps for one reader, by the names of it and of what goes on with it.
+    private static readonly HashSet<string> s_cursors = new(StringComparer.OrdinalIgnoreCase) { "Iterator", "Cursor", "Enumerator", "Enumeration" };
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.RemoteCallInLoop, Descriptors.RemoteCallInLoopAtEnd);
@@ -107,7 +110,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 null,
                 call.Operation.Name,
                 "turn of the loop around '" + NameOf(first.Target, call) + "'" + Overlap(first.IsConcurrent || IsAnsweredByEvent(call)),
-                Remedy(call)));
+                Remedy(call, null)));
         }
     }
 
@@ -144,7 +147,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 null,
                 first.Operation.Name,
                 (loop.Operation is ILoopOperation ? "turn of the loop" : "element") + Overlap(loop.IsConcurrent || IsAnsweredByEvent(first)),
-                Remedy(first)));
+                Remedy(first, loop)));
         }
     }
 
@@ -222,7 +225,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation)).ToList();
             if (varying.Count > 0)
             {
-                return varying.TrueForAll(IsOneOfFew) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
+                return varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
             }
         }
 
@@ -254,6 +257,20 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a value can be no more than a few: their answers are to be kept, whatever the operation takes.</summary>
     private static bool IsOneOfFew(IOperation value) => value.Type is { TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean };
+
+    /// <summary>Whether a value is a cursor that another call of the turn opened for it: what is read by it or closed, no other turn has.</summary>
+    private static bool IsCursor(IOperation value, OperationCall call) =>
+        value.Plain() is ILocalReferenceOperation { Local: var local } &&
+        (NameWords.Of(local.Name).Exists(s_cursors.Contains) || NameWords.Of(call.Operation.Name).Exists(s_cursors.Contains)) &&
+        HolderUses.Around(value).GivenTo(local).Where(static given => !given.Value.ConstantValue.HasValue).ToList() is { Count: > 0 } opened &&
+        opened.TrueForAll(given => Answering(given.Value) is { } opening && opening != call.Invocation && call.Type.OperationOf(opening.TargetMethod) is not null);
+
+    /// <summary>The call that a value is the answer of, be it awaited; null for any other value.</summary>
+    private static IInvocationOperation? Answering(IOperation value) => value.Plain() switch
+    {
+        IAwaitOperation { Operation: var awaited } => awaited.Plain() as IInvocationOperation,
+        var call => call as IInvocationOperation,
+    };
 
     /// <summary>Whether a call stands in a loop of its own that takes what is one element outside in pieces or pages.</summary>
     private static bool IsInStrides(IInvocationOperation call, Repetition loop)
@@ -636,8 +653,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
     private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
 
-    private static string Remedy(OperationCall call) =>
-        Sent(call).Any(IsSingle) ? "call '" + call.Operation.Name + "' once, with all of them"
+    // What is sent beside a batch of one and differs, too, one call for all could say only once.
+    private static string Remedy(OperationCall call, Repetition? loop) =>
+        Sent(call).Any(IsSingle) && !(loop is not null && Sent(call).Any(value => !IsSingle(value) && loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation))) ? "call '" + call.Operation.Name + "' once, with all of them"
         : BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
         : call.Type.Contract!.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
         : "give the contract an operation that takes all of them at once";

@@ -64,6 +64,32 @@ internal static class CreationShape
         }
     }
 
+    /// <summary>Whether a local gets something else, in the same block or at the beginning of a <c>try</c> there, before anything is done with what it was given.</summary>
+    public static bool IsReplacedUnused(ILocalSymbol local, IOperation given)
+    {
+        for (var statement = given.InBlock(); statement.Following() is { } next; statement = next)
+        {
+            while (next is ITryOperation { Body.Operations: [var first, ..] })
+            {
+                next = first;
+            }
+
+            if (next is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: var target, Value: var value } } && Is(target))
+            {
+                return !value.DescendantsAndSelf().Any(Is);
+            }
+
+            if (next.DescendantsAndSelf().Any(Is))
+            {
+                return false;
+            }
+        }
+
+        return false;
+
+        bool Is(IOperation part) => part is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, local);
+    }
+
     /// <summary>
     /// Whether what is made gets something that belongs to the call: a callback, or credentials, behaviors or an address
     /// that may be others each time. Then it can't be shared.
