@@ -846,7 +846,7 @@ public sealed class RemoteCallInLoopTests
 
     [Fact]
     public Task Warn_batch_of_one_beside_what_is_the_same() => VerifyMessageAsync(
-        "var marks = new MarksClient(); var kind = 2; foreach (var id in ids) { {|#0:marks.Mark(new[] { id }, kind)|}; }",
+        "var marks = new MarksClient(); foreach (var id in ids) { var kind = 2; {|#0:marks.Mark(new[] { id }, kind)|}; }",
         Descriptors.RemoteCallInLoop,
         "'Mark' goes over the network once for every turn of the loop; call 'Mark' once, with all of them",
         Marks);
@@ -860,6 +860,7 @@ public sealed class RemoteCallInLoopTests
     [Theory]
     [InlineData("foreach (var id in ids) { var iteratorId = [|rows.GetExtent(id)|]; var left = rows.IteratorLeft(iteratorId); while (left > 0) { rows.IteratorNext(100, iteratorId); left = rows.IteratorLeft(iteratorId); } rows.IteratorClose(iteratorId); }")]
     [InlineData("int iteratorId = 0; foreach (var id in ids) { iteratorId = [|rows.GetExtent(id)|]; if (rows.IteratorLeft(iteratorId) > 0) { rows.IteratorNext(100, iteratorId); } rows.IteratorClose(iteratorId); }")]
+    [InlineData("foreach (var id in ids) { var size = 100; var iteratorId = [|rows.GetExtent(id)|]; while (rows.IteratorLeft(iteratorId) > 0) { rows.IteratorNext(size, iteratorId); } }")]
     [InlineData("foreach (var id in ids) { var cursor = [|rows.GetExtent(id)|]; rows.Take(cursor); }")]
     [InlineData("foreach (var id in ids) { var extent = [|rows.GetExtent(id)|]; rows.IteratorClose(extent); }")]
     [InlineData("foreach (var id in ids) { var extent = [|rows.GetExtent(id)|]; [|rows.Take(extent)|]; }")]
@@ -885,6 +886,13 @@ public sealed class RemoteCallInLoopTests
             public int Take(int of) => Channel.Take(of);
         }
         """);
+
+    /// <summary>A local of the turn that only ever has one constant is the same in all turns.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { var first = 1; client.Get(first); }")]
+    [InlineData("foreach (var id in ids) { var first = 1; [|client.Get(first)|]; first = id; }")]
+    [InlineData("foreach (var id in ids) { var next = 1; while (next < id) { next++; [|client.Get(next)|]; } }")]
+    public Task Constant_of_the_turn(string statements) => VerifyAsync(Body(statements));
 
     [Theory]
     [InlineData("foreach (var id in ids) { all.AddRange(client.GetMany(new[] { id, id + 1 })); }")]

@@ -415,7 +415,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => WcfTypes.IsByteArray(part.Plain().Type)));
     }
 
-    /// <summary>Whether a value is an object that each turn makes of the same: new, and no other than the one before.</summary>
+    /// <summary>Whether a value is an object that each turn makes of the same, new, and no other than the one before; or a constant in a local.</summary>
     private static bool IsMadeAlike(IOperation value, Repetition loop, IInvocationOperation call)
     {
         value = value.Plain();
@@ -426,9 +426,15 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         if (value is ILocalReferenceOperation { Local: var local })
         {
+            var uses = HolderUses.Around(loop.Body);
+            if (uses.GivenTo(local).ToList() is [{ Value.ConstantValue.HasValue: true }] && !uses.AreChanges(local))
+            {
+                return true;
+            }
+
             // What else names it may put into it what differs.
             return MadeIn(loop.Body, local) is IObjectCreationOperation made && IsOfTheSame() &&
-                HolderUses.Around(loop.Body).Of(local).All(reference => reference.Parent switch
+                uses.Of(local).All(reference => reference.Parent switch
                 {
                     IMemberReferenceOperation { Parent: ISimpleAssignmentOperation assignment } member when assignment.Target == member => true,
                     ISimpleAssignmentOperation assignment when assignment.Target == reference => assignment.Value.Plain() == made,
