@@ -14,7 +14,8 @@ internal static class ConstantAnswer
     private static readonly HashSet<string> s_states = new(StringComparer.OrdinalIgnoreCase)
     {
         "ok", "okay", "alive", "ping", "pong", "up", "online", "running", "started", "working", "works", "available", "healthy", "connected", "connection", "ready", "success", "successful", "successfully",
-        "version", "implemented", "implement", "supported", "todo", "dummy", "fake", "mock", "stub", "obsolete", "deprecated",
+        "invoked", "called", "received", "reached", "executed",
+        "version", "implemented", "implement", "supported", "todo", "yet", "nothing", "dummy", "fake", "mock", "stub", "obsolete", "deprecated",
     };
 
     private static readonly Regex s_word = new(@"\p{L}+", RegexOptions.CultureInvariant);
@@ -53,10 +54,10 @@ internal static class ConstantAnswer
                 {
                     return false;
                 }
-
-                words++;
             }
 
+            // The name of a machine or a file is one word, however many parts it has.
+            words += text.Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries).Count(static part => part.Any(char.IsLetter));
             return true;
         }
     }
