@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -17,8 +16,6 @@ internal static class ConstantAnswer
         "invoked", "called", "received", "reached", "executed",
         "version", "implemented", "implement", "supported", "todo", "yet", "nothing", "dummy", "fake", "mock", "stub", "obsolete", "deprecated",
     };
-
-    private static readonly Regex s_word = new(@"\p{L}+", RegexOptions.CultureInvariant);
 
     /// <summary>Whether a value is made of constants alone and has a text of several words among them, or several texts, and none that tells a state or stands for one to come.</summary>
     /// <param name="answer">What an operation answers.</param>
@@ -48,16 +45,18 @@ internal static class ConstantAnswer
 
         bool Count(string text)
         {
-            foreach (Match word in s_word.Matches(text))
+            foreach (var part in text.Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries))
             {
-                if (s_states.Contains(word.Value))
+                var letters = new string(Array.ConvertAll(part.ToCharArray(), static character => char.IsLetter(character) ? character : ' ')).Split([' '], StringSplitOptions.RemoveEmptyEntries);
+                if (letters.Any(s_states.Contains))
                 {
                     return false;
                 }
+
+                // The name of a machine or a file is one word, however many parts it has.
+                words += letters.Length > 0 ? 1 : 0;
             }
 
-            // The name of a machine or a file is one word, however many parts it has.
-            words += text.Split([' ', '\t', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries).Count(static part => part.Any(char.IsLetter));
             return true;
         }
     }
