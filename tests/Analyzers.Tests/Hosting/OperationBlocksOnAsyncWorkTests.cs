@@ -547,8 +547,11 @@ public sealed class OperationBlocksOnAsyncWorkTests
         body, "private static readonly System.Net.Http.HttpClient s_http = new System.Net.Http.HttpClient(); private static System.Net.Http.HttpResponseMessage Stored() => null;");
 
     [Theory]
-    [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) => {|WCFP5002:Send(uri).Result|}.ReadAsStringAsync();")]
-    [InlineData("{ {|WCFP5002:Read(customer).Wait()|}; return 1; }", "static Task<byte[]> Read(string uri) { var content = {|WCFP5002:Send(uri).Result|}; return content.ReadAsByteArrayAsync(); }")]
+    [InlineData("=> Read(customer).Result.Length;", "static Task<string> Read(string uri) => {|WCFP5002:Send(uri).Result|}.ReadAsStringAsync();")]
+    [InlineData("=> Read(customer).Result.Length;", "static Task<string> Read(string uri) { return ({|WCFP5002:s_http.GetAsync(uri).GetAwaiter().GetResult()|}.Content).ReadAsStringAsync(); }")]
+    [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) { var content = Kept(); return content.ReadAsStringAsync(); } static System.Net.Http.HttpContent Kept() => null;")]
+    [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) { if (uri == null) { return s_http.GetStringAsync(uri); } return {|WCFP5002:Send(uri).Result|}.ReadAsStringAsync(); }")]
+    [InlineData("{ Read(customer).Wait(); return 1; }", "static Task<byte[]> Read(string uri) { var content = {|WCFP5002:Send(uri).Result|}; return content.ReadAsByteArrayAsync(); }")]
     [InlineData("=> {|WCFP5002:Send(customer).Result|}.ReadAsStringAsync().Result.Length;", "")]
     [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static async Task<string> Read(string uri) => await (await Send(uri)).ReadAsStringAsync();")]
     [InlineData("=> {|WCFP5002:Read(customer).Result|}.Length;", "static Task<string> Read(string uri) => uri == null ? null : s_http.GetStringAsync(uri);")]

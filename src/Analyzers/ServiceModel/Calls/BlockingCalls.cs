@@ -211,10 +211,6 @@ internal static class BlockingCalls
         return completions.Hold(LoopShape.Named(task), place);
     }
 
-    /// <summary>Whether some code of the project may be given a response before all of it is there.</summary>
-    private static bool MayGiveEarly(IOperation place) =>
-        place.SemanticModel?.Compilation is not { } compilation || WcfModel.For(compilation) is not { } model || model.Mentions("HttpCompletionOption") || model.Mentions("HttpMessageInvoker");
-
     /// <summary>
     /// Whether a response, or what it holds, is all there already: <c>HttpClient</c> gives a response when it has read the
     /// whole of it, unless it is told to give it earlier.
@@ -235,7 +231,7 @@ internal static class BlockingCalls
                 return WcfTypes.IsNamespace(type.ContainingNamespace, "System.Net.Http") && !sent.Arguments.Any(static argument => argument.Value.Type?.Name == "HttpCompletionOption");
             // A method of the project that has to be waited for has it from a client too.
             case IInvocationOperation { TargetMethod: { DeclaringSyntaxReferences.IsEmpty: false, ReturnType: INamedTypeSymbol { TypeArguments: [{ Name: "HttpResponseMessage" or "HttpContent" }] } later } } helper:
-                return IsTask(later) && !MayGiveEarly(helper);
+                return IsTask(later) && !CompleteTasks.MayGiveEarly(helper.SemanticModel?.Compilation);
             case ILocalReferenceOperation local when depth < 3:
                 var given = HolderUses.Around(local).GivenTo(local.Local).ToList();
                 return given.Count > 0 && given.All(each => IsBuffered(each.Value, depth + 1));

@@ -9,10 +9,15 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 internal static class CompleteTasks
 {
     private static readonly string[] s_makers = ["FromResult", "FromException", "FromCanceled"];
+    private static readonly string[] s_readers = ["ReadAsStringAsync", "ReadAsByteArrayAsync", "ReadAsStreamAsync"];
 
     /// <summary>Whether a method, or the only one that implements it, gives complete tasks alone.</summary>
     public static bool AreGivenBy(IMethodSymbol method, Compilation? compilation) =>
-        Runs(method, compilation) is { DeclaringSyntaxReferences: [var declaration] } runs && (runs.IsAsync ? AwaitsNothing(declaration.GetSyntax()) : AreGivenBy(declaration.GetSyntax()));
+        Runs(method, compilation) is { DeclaringSyntaxReferences: [var declaration] } runs && (runs.IsAsync ? AwaitsNothing(declaration.GetSyntax()) : AreGivenBy(declaration.GetSyntax(), compilation));
+
+    /// <summary>Whether some code of a project may be given a response of HTTP before all of it is there.</summary>
+    public static bool MayGiveEarly(Compilation? compilation) =>
+        compilation is null || WcfModel.For(compilation) is not { } model || model.Mentions("HttpCompletionOption") || model.Mentions("HttpMessageInvoker");
 
     /// <summary>Whether an asynchronous method has nothing in it that it waits for: it runs to its end at once.</summary>
     private static bool AwaitsNothing(SyntaxNode declaration) =>
@@ -32,7 +37,7 @@ internal static class CompleteTasks
             : null;
     }
 
-    private static bool AreGivenBy(SyntaxNode declaration)
+    private static bool AreGivenBy(SyntaxNode declaration, Compilation? compilation)
     {
         if (declaration is not MethodDeclarationSyntax { Body: var body, ExpressionBody: var arrow })
         {
@@ -41,7 +46,7 @@ internal static class CompleteTasks
 
         if (arrow is not null)
         {
-            return arrow.Expression is not ThrowExpressionSyntax && IsComplete(arrow.Expression);
+            return arrow.Expression is not ThrowExpressionSyntax && IsComplete(arrow.Expression, compilation);
         }
 
         var isAny = false;
@@ -49,7 +54,7 @@ internal static class CompleteTasks
         {
             if (node is ReturnStatementSyntax { Expression: { } given })
             {
-                if (!IsComplete(given))
+                if (!IsComplete(given, compilation))
                 {
                     return false;
                 }
@@ -61,13 +66,26 @@ internal static class CompleteTasks
         return isAny;
     }
 
-    private static bool IsComplete(ExpressionSyntax given) => given switch
+    private static bool IsComplete(ExpressionSyntax given, Compilation? compilation) => given switch
     {
-        ParenthesizedExpressionSyntax inner => IsComplete(inner.Expression),
+        ParenthesizedExpressionSyntax inner => IsComplete(inner.Expression, compilation),
         ThrowExpressionSyntax => true,
-        ConditionalExpressionSyntax choice => IsComplete(choice.WhenTrue) && IsComplete(choice.WhenFalse),
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var owner, Name.Identifier.ValueText: var name } } => owner.LastName() is "Task" or "ValueTask" && s_makers.Contains(name),
+        ConditionalExpressionSyntax choice => IsComplete(choice.WhenTrue, compilation) && IsComplete(choice.WhenFalse, compilation),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var owner, Name.Identifier.ValueText: var name } } =>
+            (owner.LastName() is "Task" or "ValueTask" && s_makers.Contains(name)) || (s_readers.Contains(name) && WasWaitedFor(owner) && !MayGiveEarly(compilation)),
         MemberAccessExpressionSyntax { Expression: var owner, Name.Identifier.ValueText: "CompletedTask" } => owner.LastName() is "Task" or "ValueTask",
+        _ => false,
+    };
+
+    /// <summary>Whether a response, or its content, is the result of a task that the method itself blocks on, there or where it gives it to a local: <c>Send(uri).Result.Content</c>.</summary>
+    private static bool WasWaitedFor(ExpressionSyntax response) => response switch
+    {
+        ParenthesizedExpressionSyntax inner => WasWaitedFor(inner.Expression),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } => true,
+        MemberAccessExpressionSyntax { Expression: var holder, Name.Identifier.ValueText: "Content" } => WasWaitedFor(holder),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } } => true,
+        IdentifierNameSyntax { Identifier.ValueText: var name } local => local.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method &&
+            method.DescendantNodes().OfType<VariableDeclaratorSyntax>().Where(declared => declared.Identifier.ValueText == name).ToList() is [{ Initializer.Value: { } value }] && value is not IdentifierNameSyntax && WasWaitedFor(value),
         _ => false,
     };
 }
