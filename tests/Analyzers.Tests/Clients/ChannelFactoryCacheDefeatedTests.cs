@@ -40,6 +40,17 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public void AddAll(int[] ids, Binding binding) { foreach (var id in ids) { using (var client = {|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}) client.Add(id); } }")]
     public Task Warn_made_of_a_binding_under_the_default_setting(string members) => VerifyAsync(Library(members));
 
+    /// <summary>What makes the client for several that use it up runs as often as they do together, as a method that several call.</summary>
+    [Theory]
+    [InlineData("internal string Find(int id) => Make().Find(id); internal void Add(int id) { using (var client = Make()) client.Add(id); }", true)]
+    [InlineData("internal string Find(int id) { var client = Make(); return client.Find(id); } internal string FindAgain(int id) { var client = Make(); return client.Find(id); }", true)]
+    [InlineData("internal string Find(int id) => Make().Find(id);", false)]
+    [InlineData("internal OrdersClient Left() => Make(); internal string Find(int id) => Make().Find(id);", false)]
+    [InlineData("static readonly OrdersClient s_one = Make(), s_two = Make();", false)]
+    [InlineData("private OrdersClient _one; internal void Open() => _one = Make(); internal void Reopen() => _one = Make();", false)]
+    public Task Made_for_several_callers(string members, bool isReported) => VerifyAsync(Class(
+        "class Desk", members + " private static OrdersClient Make() { var binding = new BasicHttpBinding(); return " + (isReported ? "{|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}" : "new OrdersClient(binding, Addresses.Of(\"o\"))") + "; }"));
+
     [Theory]
     [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); }")]
     [InlineData("public string Find(int id) { var binding = new BasicHttpBinding(); binding.MaxReceivedMessageSize = 1000000; using (var client = {|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}) return client.Find(id); }")]

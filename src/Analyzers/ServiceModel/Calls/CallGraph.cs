@@ -401,14 +401,16 @@ internal sealed class CallGraph
         }
 
         // What becomes of the result, only the callers know.
-        if (followed != Followed.Run && !(followed == Followed.Channel && callers.Count == 0 && IsForOtherProjects(member)))
-        {
-            return null;
-        }
-
         if (callers.Count > 0)
         {
-            return AreSeveral(callers.Where(edge => Counts(edge, sparesUsers))) ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member)) : null;
+            return AreSeveral(callers.Where(edge => (followed == Followed.Run || edge.Result is { Lifetime: ValueLifetime.Method }) && Counts(edge, sparesUsers)))
+                ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member))
+                : null;
+        }
+
+        if (followed != Followed.Run && !(followed == Followed.Channel && IsForOtherProjects(member)))
+        {
+            return null;
         }
 
         return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && IsMethodForDerivedClasses(member))) && !RunsTheProgram(member) && !OpensHost(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
