@@ -222,7 +222,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         for (var loop = call.Repetition; loop is not null; loop = Repetition.Of(loop.Operation))
         {
-            var varying = Sent(call).Where(value => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation)).ToList();
+            var varying = Sent(call).Where(value => Differs(value, loop, call)).ToList();
             if (varying.Count > 0)
             {
                 return varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
@@ -263,14 +263,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         value.Plain() is ILocalReferenceOperation { Local: var local } &&
         (NameWords.Of(local.Name).Exists(s_cursors.Contains) || NameWords.Of(call.Operation.Name).Exists(s_cursors.Contains)) &&
         HolderUses.Around(value).GivenTo(local).Where(static given => !given.Value.ConstantValue.HasValue).ToList() is { Count: > 0 } opened &&
-        opened.TrueForAll(given => Answering(given.Value) is { } opening && opening != call.Invocation && call.Type.OperationOf(opening.TargetMethod) is not null);
-
-    /// <summary>The call that a value is the answer of, be it awaited; null for any other value.</summary>
-    private static IInvocationOperation? Answering(IOperation value) => value.Plain() switch
-    {
-        IAwaitOperation { Operation: var awaited } => awaited.Plain() as IInvocationOperation,
-        var call => call as IInvocationOperation,
-    };
+        opened.TrueForAll(given => given.Value.AwaitedCall() is { } opening && opening != call.Invocation && call.Type.OperationOf(opening.TargetMethod) is not null);
 
     /// <summary>Whether a call stands in a loop of its own that takes what is one element outside in pieces or pages.</summary>
     private static bool IsInStrides(IInvocationOperation call, Repetition loop)
@@ -414,6 +407,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         var varying = PartsOf(value.Plain(), loop.Body).Where(part => loop.Varies(part)).ToList();
         return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => WcfTypes.IsByteArray(part.Plain().Type)));
     }
+
+    /// <summary>Whether a value that a call sends is another in each turn.</summary>
+    private static bool Differs(IOperation value, Repetition loop, OperationCall call) => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation);
 
     /// <summary>Whether a value is an object that each turn makes of the same, new, and no other than the one before; or a constant in a local.</summary>
     private static bool IsMadeAlike(IOperation value, Repetition loop, IInvocationOperation call)
@@ -661,7 +657,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
     // What is sent beside a batch of one and differs, too, one call for all could say only once.
     private static string Remedy(OperationCall call, Repetition? loop) =>
-        Sent(call).Any(IsSingle) && !(loop is not null && Sent(call).Any(value => !IsSingle(value) && loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation))) ? "call '" + call.Operation.Name + "' once, with all of them"
+        Sent(call).Any(IsSingle) && (loop is null || Sent(call).All(value => IsSingle(value) || !Differs(value, loop, call))) ? "call '" + call.Operation.Name + "' once, with all of them"
         : BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
         : call.Type.Contract!.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
         : "give the contract an operation that takes all of them at once";

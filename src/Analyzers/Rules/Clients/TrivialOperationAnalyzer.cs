@@ -81,7 +81,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             {
                 var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
                 var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
-                var isForTrying = isConstant || IsNamed(method, s_greetings) || (isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body));
+                var isForTrying = isConstant || IsGreeting(NameOf(method)) || (isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body));
                 var candidate = new Candidate(method, found, limit, isOfTemplate, isForTrying, isConstant);
                 if (!found.Calls.IsEmpty)
                 {
@@ -447,7 +447,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <summary>Whether one of a name's words says that callers only want to know that somebody answers, or who.</summary>
     private static bool IsProbe(string name) => WordsOf(name) is var words && (words.Exists(s_probes.Contains) || words is ["Test" or "test", ..]);
 
-    private static bool IsNamed(IMethodSymbol method, HashSet<string> names) => WordsOf(NameOf(method)).Exists(names.Contains);
+    private static bool IsGreeting(string name) => WordsOf(name).Exists(s_greetings.Contains);
 
     // Who tries things out numbers them: Hello2.
     private static List<string> WordsOf(string name) => NameWords.Of(name).ConvertAll(static word => word.TrimEnd('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'));

@@ -204,7 +204,7 @@ internal static class BlockingCalls
             // What a Begin/End pair hands to End, and a continuation to its body.
             case { Type.Name: "IAsyncResult" }:
             case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } } when IsContinuation(place):
-            case IInvocationOperation { TargetMethod: { Name: "ReadAsStringAsync" or "ReadAsByteArrayAsync" or "ReadAsStreamAsync" }, Instance: { } content } when IsBuffered(content, 0):
+            case IInvocationOperation { TargetMethod.Name: var reader, Instance: { } content } when CompleteTasks.ReadsContent(reader) && IsBuffered(content, 0):
                 return true;
         }
 

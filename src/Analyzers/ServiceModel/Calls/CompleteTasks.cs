@@ -9,11 +9,13 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 internal static class CompleteTasks
 {
     private static readonly string[] s_makers = ["FromResult", "FromException", "FromCanceled"];
-    private static readonly string[] s_readers = ["ReadAsStringAsync", "ReadAsByteArrayAsync", "ReadAsStreamAsync"];
 
     /// <summary>Whether a method, or the only one that implements it, gives complete tasks alone.</summary>
     public static bool AreGivenBy(IMethodSymbol method, Compilation? compilation) =>
         Runs(method, compilation) is { DeclaringSyntaxReferences: [var declaration] } runs && (runs.IsAsync ? AwaitsNothing(declaration.GetSyntax()) : AreGivenBy(declaration.GetSyntax(), compilation));
+
+    /// <summary>Whether a method of such a name reads the content of a response of HTTP.</summary>
+    public static bool ReadsContent(string method) => method is "ReadAsStringAsync" or "ReadAsByteArrayAsync" or "ReadAsStreamAsync";
 
     /// <summary>Whether some code of a project may be given a response of HTTP before all of it is there.</summary>
     public static bool MayGiveEarly(Compilation? compilation) =>
@@ -72,7 +74,7 @@ internal static class CompleteTasks
         ThrowExpressionSyntax => true,
         ConditionalExpressionSyntax choice => IsComplete(choice.WhenTrue, compilation) && IsComplete(choice.WhenFalse, compilation),
         InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var owner, Name.Identifier.ValueText: var name } } =>
-            (owner.LastName() is "Task" or "ValueTask" && s_makers.Contains(name)) || (s_readers.Contains(name) && WasWaitedFor(owner) && !MayGiveEarly(compilation)),
+            (owner.LastName() is "Task" or "ValueTask" && s_makers.Contains(name)) || (ReadsContent(name) && WasWaitedFor(owner) && !MayGiveEarly(compilation)),
         MemberAccessExpressionSyntax { Expression: var owner, Name.Identifier.ValueText: "CompletedTask" } => owner.LastName() is "Task" or "ValueTask",
         _ => false,
     };
