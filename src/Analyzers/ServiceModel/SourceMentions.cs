@@ -47,6 +47,8 @@ internal sealed class SourceMentions
         Client = 32,
         Data = 64,
         Pooling = 128,
+        ConsolePrompt = 256,
+        WindowPrompt = 512,
     }
 
     /// <summary>Whether the file speaks of a binding: a type, a member or a variable whose name has the word.</summary>
@@ -72,6 +74,12 @@ internal sealed class SourceMentions
 
     /// <summary>Whether the file speaks of a pool, in small or in capital letters: to look for any mixture of them takes over ten times as long.</summary>
     public bool Pooling => Has(Words.Pooling, static chunk => chunk.IndexOf("ooling".AsSpan()) >= 0 || chunk.IndexOf("OOLING".AsSpan()) >= 0);
+
+    /// <summary>Whether the file may ask a user at the console.</summary>
+    public bool ConsolePrompt => Has(Words.ConsolePrompt, static chunk => ContainsAny(chunk, UserPrompts.ConsoleWords));
+
+    /// <summary>Whether the file may ask a user by a window.</summary>
+    public bool WindowPrompt => Has(Words.WindowPrompt, static chunk => ContainsAny(chunk, UserPrompts.WindowWords));
 
     /// <summary>Whether the text contains the word, with its case.</summary>
     public static bool Contains(SourceText text, string word) =>

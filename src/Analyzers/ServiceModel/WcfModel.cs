@@ -56,6 +56,8 @@ internal sealed class WcfModel
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _idleClasses = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool> _uncalled = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, bool> _askingByWindow = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, bool> _askingAtConsole = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IFieldSymbol, bool> _ownObjects = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _callbacks = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _postponed = new(SymbolEqualityComparer.Default);
@@ -674,7 +676,7 @@ internal sealed class WcfModel
             return known;
         }
 
-        var facts = CallFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly, ClientTypes);
+        var facts = CallFactsCollector.Collect(context.OwningSymbol, context.OperationBlocks, Compilation.Assembly, ClientTypes, member => Words.MayLead(member, context.Options));
         return facts == CallFacts.None ? facts : _callFacts.GetOrAdd(key, facts);
     }
 
@@ -693,6 +695,15 @@ internal sealed class WcfModel
     /// <summary>Whether a member is a method of which the call was commented out; see <see cref="SourceMentions.IsLeftUncalled"/>.</summary>
     public bool IsLeftUncalled(ISymbol member) =>
         _uncalled.TryGetValue(member, out var known) ? known : _uncalled.GetOrAdd(member, SourceMentions.IsLeftUncalled(member));
+
+    /// <summary>Whether a method of the project waits for a user whenever it runs; see <see cref="UserPrompts"/>.</summary>
+    /// <param name="method">The method.</param>
+    /// <param name="byWindow">Whether to look for windows and message boxes; else for the console.</param>
+    public bool AsksUser(IMethodSymbol method, bool byWindow)
+    {
+        var asking = byWindow ? _askingByWindow : _askingAtConsole;
+        return asking.TryGetValue(method, out var known) ? known : asking.GetOrAdd(method, UserPrompts.Asks(method, this, byWindow));
+    }
 
     /// <summary>Whether a private field holds only objects of a contract that are no clients; see <see cref="OwnObjects"/>.</summary>
     public bool HoldsOwnObject(IFieldSymbol field, SemanticModel semantics) =>

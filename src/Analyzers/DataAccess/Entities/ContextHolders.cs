@@ -51,10 +51,10 @@ internal static class ContextHolders
 
         if (table.KeepsEntities(type))
         {
-            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsRenewed(model, holder) || IsUnused(holder) || TracksNothing(holder) ? null : new HeldContext(type!, null);
+            return model.Data.ContextSettings.StatesTracking(type) || model.Data.ContextSettings.StatesTracking(holder.ContainingType) || IsUnused(holder) || TracksNothing(holder) || IsRenewed(model, holder) ? null : new HeldContext(type!, null);
         }
 
-        if (depth <= 1 || type is not INamedTypeSymbol named || model.Classes.OnlyOf(named) is not { } held || table.IsContext(held) || IsRenewed(model, holder))
+        if (depth <= 1 || type is not INamedTypeSymbol named || model.Classes.OnlyOf(named) is not { } held || table.IsContext(held))
         {
             return null;
         }
@@ -65,7 +65,8 @@ internal static class ContextHolders
             {
                 if (!inner.IsStatic && ContextIn(model, table, inner, depth - 1) is { } found)
                 {
-                    return found.Holder is null ? found with { Holder = inner } : found;
+                    // Last, for it reads all of a class.
+                    return IsRenewed(model, holder) ? null : found.Holder is null ? found with { Holder = inner } : found;
                 }
             }
         }

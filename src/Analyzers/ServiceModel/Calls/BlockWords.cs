@@ -38,6 +38,24 @@ internal sealed class BlockWords
     /// <summary>Whether an operation block may hold its thread, or lead to code that does, as far as words tell.</summary>
     public bool MayBlock(OperationBlockAnalysisContext context) => Contains(WordsOf(context.Options).Blocking, _blocks.Of(context));
 
+    /// <summary>
+    /// Whether a call of a member may lead to code that has to do with clients or holds its thread, as far as the word tells by
+    /// which code calls it: most calls go elsewhere, and nothing has to be known of how often those run.
+    /// </summary>
+    /// <param name="member">The method, constructor or property that is called.</param>
+    /// <param name="options">The options.</param>
+    public bool MayLead(ISymbol member, AnalyzerOptions options)
+    {
+        var word = member switch
+        {
+            IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } or IPropertySymbol { IsIndexer: false } => Word.Of(member.Name),
+            IMethodSymbol { MethodKind: MethodKind.Constructor } => Word.Of(member.ContainingType.Name),
+            _ => 0,
+        };
+        var words = WordsOf(options);
+        return word == 0 || WordReach.IsEverywhere(word) || words.Clients.Value.LeadsBy(word) || words.Operations.Value.LeadsBy(word) || (_model.MayHaveOperations && words.Blocking.Value.LeadsBy(word));
+    }
+
     /// <summary>Whether code may say how a context loads entities.</summary>
     public bool MaySetLoading(OperationBlockAnalysisContext context) => WordsOf(context.Options).Loading.Value.Contains(context.OperationBlocks[0].Syntax);
 

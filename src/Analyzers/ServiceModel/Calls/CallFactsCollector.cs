@@ -15,6 +15,7 @@ internal sealed class CallFactsCollector
     private readonly ISymbol _home;
     private readonly IAssemblySymbol _assembly;
     private readonly ClientTypes _types;
+    private readonly Func<ISymbol, bool> _mayLead;
     private LoopFacts? _loops;
     private readonly List<Place> _places = [];
     private List<CallEdge>? _calls;
@@ -28,12 +29,13 @@ internal sealed class CallFactsCollector
     private List<CacheSettingAssignment>? _cacheSettings;
     private List<ISymbol>? _otherHolders;
 
-    private CallFactsCollector(ISymbol owner, IAssemblySymbol assembly, ClientTypes types)
+    private CallFactsCollector(ISymbol owner, IAssemblySymbol assembly, ClientTypes types, Func<ISymbol, bool> mayLead)
     {
         _owner = owner;
         _home = owner is IMethodSymbol { AssociatedSymbol: IPropertySymbol property } ? property.OriginalDefinition : owner.OriginalDefinition;
         _assembly = assembly;
         _types = types;
+        _mayLead = mayLead;
     }
 
     /// <summary>The facts of a block.</summary>
@@ -41,9 +43,10 @@ internal sealed class CallFactsCollector
     /// <param name="blocks">The roots of its operations.</param>
     /// <param name="assembly">The compilation's own assembly: what it declares can be followed.</param>
     /// <param name="types">The client types.</param>
-    public static CallFacts Collect(ISymbol owner, ImmutableArray<IOperation> blocks, IAssemblySymbol assembly, ClientTypes types)
+    /// <param name="mayLead">Whether a call of a member may lead to something that is looked for.</param>
+    public static CallFacts Collect(ISymbol owner, ImmutableArray<IOperation> blocks, IAssemblySymbol assembly, ClientTypes types, Func<ISymbol, bool> mayLead)
     {
-        var collector = new CallFactsCollector(owner, assembly, types);
+        var collector = new CallFactsCollector(owner, assembly, types, mayLead);
         foreach (var block in blocks)
         {
             // Later compilers give a member's attributes too. What makes those, and when, the member does not say.
@@ -395,6 +398,11 @@ internal sealed class CallFactsCollector
 
     private void AddCall(ISymbol target, IOperation operation, Place place, ValueUse? result)
     {
+        if (!_mayLead(target))
+        {
+            return;
+        }
+
         if (place.IsInLambda && LambdaUse.KeptAround(operation) is { } kept)
         {
             if (WorkStart.IsOneRunOfThread(kept, target))

@@ -11,9 +11,11 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Where a loop asks a user and waits for the answer: somebody who types or clicks is slower than any call.</summary>
 internal static class UserPrompts
 {
-    // What the files contain in which a method may ask, at the console or by a window.
-    private static readonly string[] s_console = ["Console.Read"];
-    private static readonly string[] s_windows = ["MessageBox", "MsgBox", "InputBox", "ShowDialog", "DisplayAlert", "DisplayActionSheet", "DisplayPrompt"];
+    /// <summary>What a file contains in which a method may ask at the console.</summary>
+    public static string[] ConsoleWords { get; } = ["Console.Read"];
+
+    /// <summary>What a file contains in which a method may ask by a window.</summary>
+    public static string[] WindowWords { get; } = ["MessageBox", "MsgBox", "InputBox", "ShowDialog", "DisplayAlert", "DisplayActionSheet", "DisplayPrompt"];
 
     /// <summary>Whether a method waits until a user has answered: console input, a message box, a modal dialog, a command's question.</summary>
     /// <param name="method">The method's name.</param>
@@ -39,15 +41,16 @@ internal static class UserPrompts
     public static IReadOnlyList<IOperation> In(IOperation loop, IOperation body)
     {
         List<IOperation>? prompts = null;
+        var model = loop.SemanticModel is { Compilation: var compilation } ? WcfModel.For(compilation) : null;
         bool? hasConsole = null;
         bool? hasWindows = null;
         foreach (var part in LoopShape.Parts(loop, body))
         {
             foreach (var operation in part.DescendantsAndSelf())
             {
-                if (IsUnboundQuestion(operation) || (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation { TargetMethod: var method } call &&
-                    (IsPrompt(method.Name, method.ContainingType?.Name) || (!method.DeclaringSyntaxReferences.IsEmpty &&
-                        (((hasConsole ??= Mentions(call, s_console)) && Asks(method, byWindow: false)) || ((hasWindows ??= Mentions(call, s_windows)) && Asks(method, byWindow: true)))))))
+                if (IsUnboundQuestion(operation) || (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation { TargetMethod: var method } &&
+                    (IsPrompt(method.Name, method.ContainingType?.Name) || (model is not null && !method.DeclaringSyntaxReferences.IsEmpty &&
+                        (((hasConsole ??= Array.Exists(ConsoleWords, model.Mentions)) && model.AsksUser(method.Declared(), byWindow: false)) || ((hasWindows ??= Array.Exists(WindowWords, model.Mentions)) && model.AsksUser(method.Declared(), byWindow: true)))))))
                 {
                     (prompts ??= []).Add(operation);
                 }
@@ -90,22 +93,19 @@ internal static class UserPrompts
         return null;
     }
 
-    private static bool Mentions(IInvocationOperation call, string[] words) =>
-        call.SemanticModel is { Compilation: var compilation } && WcfModel.For(compilation) is { } model && words.Any(model.Mentions);
-
     /// <summary>Whether a method of the project asks whenever it runs, itself or by another of its class: a menu, a helper for messages.</summary>
     /// <param name="method">The method.</param>
+    /// <param name="model">The model.</param>
     /// <param name="byWindow">Whether to look for windows and message boxes; else for the console.</param>
     /// <param name="followsCalls">Whether the methods of its class that it calls count.</param>
-    private static bool Asks(IMethodSymbol method, bool byWindow, bool followsCalls = true)
+    public static bool Asks(IMethodSymbol method, WcfModel model, bool byWindow, bool followsCalls = true)
     {
         method = method.Declared();
-        var words = byWindow ? s_windows : s_console;
-        return method.DeclaringSyntaxReferences is [var reference] && reference.SyntaxTree.GetText() is var text && words.Any(word => SourceMentions.Contains(text, word)) &&
-            reference.GetSyntax() is var code && Asks(code, code, method, byWindow, followsCalls);
+        return method.DeclaringSyntaxReferences is [var reference] && model.MentionsOf(reference.SyntaxTree) is var file && (byWindow ? file.WindowPrompt : file.ConsolePrompt) &&
+            reference.GetSyntax() is var code && Asks(code, code, method, model, byWindow, followsCalls);
     }
 
-    private static bool Asks(SyntaxNode part, SyntaxNode code, IMethodSymbol method, bool byWindow, bool followsCalls)
+    private static bool Asks(SyntaxNode part, SyntaxNode code, IMethodSymbol method, WcfModel model, bool byWindow, bool followsCalls)
     {
         // What it asks on a branch, it may not ask.
         foreach (var node in part.DescendantNodesAndSelf(node => node == part ||
@@ -116,8 +116,8 @@ internal static class UserPrompts
                 // Its caller goes on meanwhile.
                 case AwaitExpressionSyntax when byWindow && method.ReturnsVoid:
                     return false;
-                case IfStatementSyntax { Statement: var met, Else.Statement: var otherwise } when Asks(met, code, method, byWindow, followsCalls) && Asks(otherwise, code, method, byWindow, followsCalls):
-                case InvocationExpressionSyntax call when AsksBy(call, method, byWindow, followsCalls) && (!byWindow || IsSure(call, code)):
+                case IfStatementSyntax { Statement: var met, Else.Statement: var otherwise } when Asks(met, code, method, model, byWindow, followsCalls) && Asks(otherwise, code, method, model, byWindow, followsCalls):
+                case InvocationExpressionSyntax call when AsksBy(call, method, model, byWindow, followsCalls) && (!byWindow || IsSure(call, code)):
                     return true;
             }
         }
@@ -125,14 +125,14 @@ internal static class UserPrompts
         return false;
     }
 
-    private static bool AsksBy(InvocationExpressionSyntax call, IMethodSymbol method, bool byWindow, bool followsCalls)
+    private static bool AsksBy(InvocationExpressionSyntax call, IMethodSymbol method, WcfModel model, bool byWindow, bool followsCalls)
     {
         var called = call.CalledName();
         var type = call.Expression is MemberAccessExpressionSyntax { Expression: var receiver } ? receiver.LastName() : null;
         return IsPrompt(called, type)
             ? byWindow != (type == "Console")
             : followsCalls && called is not null && called != method.Name && call.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } &&
-                method.ContainingType.GetMembers(called) is [IMethodSymbol next] && Asks(next, byWindow, followsCalls: false);
+                method.ContainingType.GetMembers(called) is [IMethodSymbol next] && Asks(next, model, byWindow, followsCalls: false);
     }
 
     /// <summary>Whether a method comes to a call whenever it comes to its statement, and has not been left before: a message is often for some cases only.</summary>

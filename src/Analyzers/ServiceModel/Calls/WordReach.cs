@@ -84,6 +84,12 @@ internal sealed class WordReach
     /// <summary>Whether the member that some code belongs to is among the code; a program's own statements always are.</summary>
     public bool Contains(SyntaxNode code) => _isAll || _parts.Contains(code);
 
+    /// <summary>Whether a word that code calls something by leads to the code.</summary>
+    public bool LeadsBy(int word) => _isAll || _taken.Contains(word);
+
+    /// <summary>Whether a name is in every text, so that it leads nowhere by itself.</summary>
+    public static bool IsEverywhere(int word) => s_everywhere.Contains(word);
+
     private bool IsOfClients => _kind is WordReachKind.Instances or WordReachKind.Values;
 
     private void Follow(int word)
