@@ -39,7 +39,7 @@ public class WcfAnalyzerTest<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultV
     /// <returns>This test.</returns>
     public WcfAnalyzerTest<TAnalyzer> ExpectInfoAt(string id)
     {
-        ExpectedDiagnostics.AddRange(TestState.Sources
+        ExpectedDiagnostics.AddRange(TestState.Sources.Concat(TestState.AdditionalFiles)
             .SelectMany(static source => Regex.Matches(source.content.ToString(), @"\{\|#(\d+):"))
             .Select(place => new DiagnosticResult(id, DiagnosticSeverity.Info).WithLocation(int.Parse(place.Groups[1].Value, CultureInfo.InvariantCulture)).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)));
         return this;

@@ -46,6 +46,12 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     /// <param name="model">The model.</param>
     private protected abstract ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model);
 
+    /// <summary>
+    /// What the message adds where the endpoint stands in a library's own file, which only tests of the library read; null for a
+    /// rule that says nothing of those.
+    /// </summary>
+    private protected virtual string? HintInLibrary => null;
+
     /// <summary>The arguments of the message for a binding in code.</summary>
     private protected abstract object[] Arguments(BindingUse binding, WcfModel model);
 
@@ -94,8 +100,10 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
             var reported = new HashSet<TextSpan>();
             foreach (var endpoint in model.ConfigurationOf(file.Options).Endpoints)
             {
+                var isOfLibrary = model.IsOfDesignTime(endpoint) || (endpoint.Kind == ConfigEndpointKind.Service && model.IsUnread(endpoint.Section.Document.Path));
+
                 // Endpoints may share a binding configuration: one place is reported once.
-                if (!model.IsOfDesignTime(endpoint) && !(endpoint.Kind == ConfigEndpointKind.Service && model.IsUnread(endpoint.Section.Document.Path)) && FindHabit(endpoint, model) is { } finding &&
+                if (!(isOfLibrary && HintInLibrary is null) && FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
                     !model.IsOfNobody(endpoint) &&
                     !IsRefused(endpoint, model) &&
@@ -103,7 +111,10 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                     !model.IsNeverNamed(endpoint) &&
                     reported.Add(finding.Span))
                 {
-                    file.ReportDiagnostic(Diagnostic.Create(Live ?? AtEnd, finding.Document.GetLocation(finding.Span), finding.Arguments));
+                    var descriptor = Live ?? AtEnd;
+                    file.ReportDiagnostic(isOfLibrary
+                        ? Diagnostic.Create(descriptor, finding.Document.GetLocation(finding.Span), DiagnosticSeverity.Info, null, null, [.. finding.Arguments.Take(finding.Arguments.Length - 1), finding.Arguments[finding.Arguments.Length - 1] + HintInLibrary])
+                        : Diagnostic.Create(descriptor, finding.Document.GetLocation(finding.Span), finding.Arguments));
                 }
             }
         });
@@ -211,6 +222,6 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
     internal static bool IsWhollyRead(BindingUse binding, WcfModel model, CancellationToken cancellationToken) =>
         binding.Holders.All(holder => holder is ILocalSymbol or IParameterSymbol || !model.Bindings.IsUsedInUnreadCode(holder.Name, cancellationToken));
 
-    /// <summary>A place in a configuration file, and what the message says of it.</summary>
+    /// <summary>A place in a configuration file, and what the message says of it: the remedy comes last.</summary>
     private protected sealed record ConfigFinding(ConfigDocument Document, TextSpan Span, object[] Arguments);
 }

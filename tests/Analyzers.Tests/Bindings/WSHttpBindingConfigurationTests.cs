@@ -454,13 +454,13 @@ public sealed class WSHttpBindingConfigurationTests
     }
 
     [Theory]
-    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8733/design_time_addresses/Orders/more/", false)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8733/design_time_addresses/Orders/more/", null)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/orders/", true)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "Web.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", true)]
-    [InlineData(OutputKind.DynamicallyLinkedLibrary, "Orders.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", false)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "Orders.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", null)]
     [InlineData(OutputKind.ConsoleApplication, "Orders.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", true)]
     [InlineData(OutputKind.ConsoleApplication, "App.config", "http://localhost:8731/Design_Time_Addresses/Orders/", "http://localhost:8731/Design_Time_Addresses/Orders/more", true)]
-    public async Task NoWarn_service_of_a_library_with_addresses_for_design_time(OutputKind output, string path, string address, string other, bool isReported)
+    public async Task Info_service_of_a_library_with_addresses_for_design_time(OutputKind output, string path, string address, string other, bool? isReported)
     {
         const string Binding = "binding=\"wsHttpBinding\"";
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
@@ -470,30 +470,30 @@ public sealed class WSHttpBindingConfigurationTests
                 <services>
                   <service name="Orders">
                     <host><baseAddresses><add baseAddress="{address}" /><add baseAddress="{other}" /></baseAddresses></host>
-                    <endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="IOrders" />
+                    <endpoint address="" {(isReported == true ? "{|WCFP2002:" + Binding + "|}" : "{|#0:" + Binding + "|}")} contract="IOrders" />
                   </service>
                 </services>
             """)));
-        await test.RunAsync();
+        await test.ExpectInfoAt(RuleIds.WSHttpBindingDefaultSecurity).RunAsync();
     }
 
     private const string Unread = "<!-- When deploying the service library project, the content of the config file must be added to the host's app.config file. System.Configuration does not support config files for libraries. -->";
 
-    /// <summary>The template's own comment says that nothing reads the file. One that a program copied is read.</summary>
+    /// <summary>The template's own comment says that nothing reads the file, so it only informs. One that a program copied is read.</summary>
     [Theory]
-    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", Unread, false)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", Unread, null)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "", true)]
-    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- Bei der Bereitstellung muss der Inhalt der app.config-Datei des Hosts hinzugefügt werden. System.Configuration unterstützt das nicht. -->", false)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- Bei der Bereitstellung muss der Inhalt der app.config-Datei des Hosts hinzugefügt werden. System.Configuration unterstützt das nicht. -->", null)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- System.Configuration -->", true)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "", "<!-- the app.config --><!-- System.Configuration -->", true)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "new System.ServiceModel.ServiceHost(typeof(Orders)).Open();", Unread, true)]
-    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "System.ServiceModel.ServiceHostBase host = System.ServiceModel.OperationContext.Current.Host; System.Console.WriteLine(host is System.ServiceModel.ServiceHost);", Unread, false)]
+    [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "System.ServiceModel.ServiceHostBase host = System.ServiceModel.OperationContext.Current.Host; System.Console.WriteLine(host is System.ServiceModel.ServiceHost);", Unread, null)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", false)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "App.config", "var name = \"Orders\"; new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", true)]
     [InlineData(OutputKind.ConsoleApplication, "App.config", "/* typeof(Orders) */ new System.ServiceModel.ServiceHost(typeof(Program)).Open();", "", false)]
     [InlineData(OutputKind.DynamicallyLinkedLibrary, "Web.config", "", Unread, true)]
     [InlineData(OutputKind.ConsoleApplication, "App.config", "", Unread, true)]
-    public async Task Service_in_a_file_that_a_library_cannot_read(OutputKind output, string path, string code, string comment, bool isReported)
+    public async Task Service_in_a_file_that_a_library_cannot_read(OutputKind output, string path, string code, string comment, bool? isReported)
     {
         const string Binding = "binding=\"wsHttpBinding\"";
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
@@ -501,18 +501,35 @@ public sealed class WSHttpBindingConfigurationTests
         test.TestState.Sources.Add($"class Program {{ static void Main() {{ {code} }} }}");
         test.TestState.AdditionalFiles.Add((path, Config($"""
                 {comment}
-                <services><service name="Orders"><endpoint address="http://localhost:8100/orders" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="IOrders" /></service></services>
+                <services><service name="Orders"><endpoint address="http://localhost:8100/orders" {(isReported switch { true => "{|WCFP2002:" + Binding + "|}", false => Binding, null => "{|#0:" + Binding + "|}" })} contract="IOrders" /></service></services>
             """)));
+        await test.ExpectInfoAt(RuleIds.WSHttpBindingDefaultSecurity).RunAsync();
+    }
+
+    [Fact]
+    public async Task Info_message_of_a_service_of_a_library()
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.OutputKind = OutputKind.DynamicallyLinkedLibrary;
+        test.TestState.AdditionalFiles.Add(("App.config", Config(Unread + Service("""<endpoint address="https://orders" {|#0:binding="wsHttpBinding"|} contract="IOrders" />"""))));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.WSHttpBindingDefaultSecurity).WithSeverity(DiagnosticSeverity.Info).WithLocation(0).WithMessage(
+            "'wsHttpBinding' was never told how to secure its messages, so it signs and encrypts every one and negotiates a security session first; " +
+            "set the security mode that the service needs, or use netTcpBinding or basicHttpBinding with transport security; only tests of a library read its own file, so see what the program has that hosts it"));
         await test.RunAsync();
     }
 
     [Fact]
-    public Task NoWarn_service_of_a_library_with_addresses_for_design_time_and_no_security() => WithoutNeedAsync(
-        Named("name=\"plain\"", "<security mode=\"None\" />") +
-        Service("""
-            <host><baseAddresses><add baseAddress="http://localhost:8731/Design_Time_Addresses/Orders/" /></baseAddresses></host>
-            <endpoint address="" binding="wsHttpBinding" bindingConfiguration="plain" contract="IOrders" />
-            """));
+    public async Task Info_service_of_a_library_with_addresses_for_design_time_and_no_security()
+    {
+        var test = Make<WSHttpBindingWithoutNeedAnalyzer>();
+        test.TestState.AdditionalFiles.Add(("App.config", Config(
+            Named("name=\"plain\"", "<security mode=\"None\" />") +
+            Service("""
+                <host><baseAddresses><add baseAddress="http://localhost:8731/Design_Time_Addresses/Orders/" /></baseAddresses></host>
+                <endpoint address="" {|#0:binding="wsHttpBinding"|} bindingConfiguration="plain" contract="IOrders" />
+                """))));
+        await test.ExpectInfoAt(RuleIds.WSHttpBindingWithoutNeed).RunAsync();
+    }
 
     [Fact]
     public Task Warn_default_security_of_two_endpoints_that_share_a_binding() => DefaultSecurityAsync(

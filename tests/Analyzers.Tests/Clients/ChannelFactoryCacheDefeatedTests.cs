@@ -68,6 +68,7 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { client.ChannelFactory.Credentials.Windows.AllowedImpersonationLevel = System.Security.Principal.TokenImpersonationLevel.Impersonation; return client.Find(id); }")]
     [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { client.Endpoint.Behaviors.Add(new System.ServiceModel.Description.ClientViaBehavior(new Uri(\"http://h\"))); return client.Find(id); }")]
     [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { Console.WriteLine(client.Endpoint.Address); return client.Find(id); }")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { Console.WriteLine(client.Endpoint.Address); client.InnerChannel.OperationTimeout = TimeSpan.FromSeconds(5); return client.Find(id); }")]
     [InlineData("using (var client = {|WCFP4005:new OrdersClient { ClientCredentials = { UserName = { UserName = \"desk\" } } }|}) { return client.Find(id); }")]
     [InlineData("using (var client = {|WCFP4005:new OrdersClient()|}) { foreach (var operation in client.Endpoint.Contract.Operations) { Console.WriteLine(operation.Name); } return client.Find(id); }")]
     public Task Warn_touched_before_the_first_call(string statements) => VerifyAsync(Operation(statements));
@@ -123,6 +124,7 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { var found = client.Find(id); Console.WriteLine(client.Endpoint.Address); return found; } }")]
     [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { client.Open(); Console.WriteLine(client.Endpoint.Address); return client.Find(id); } }")]
     [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { client.InnerChannel.OperationTimeout = TimeSpan.FromSeconds(5); return client.Find(id); } }")]
+    [InlineData("public string Find(int id) { using (var client = new OrdersClient()) using (new OperationContextScope(client.InnerChannel)) { Console.WriteLine(client.ClientCredentials.UserName.UserName); return client.Find(id); } }")]
     [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { LineBreakTolerantEncoding.Use(client); return client.Find(id); } }")]
     [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { LineBreakTolerantEncoding.Use(client.Endpoint); return client.Find(id); } }")]
     [InlineData("public string Find(int id) { using (var client = new OrdersClient()) { LineBreakTolerantEncoding.Use(client.Endpoint.Binding); return client.Find(id); } }")]

@@ -1211,10 +1211,13 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var order in all) { var cover = shelves.Cover(order.Id.ToString()); Show(Convert.FromBase64String(cover)); }")]
     [InlineData("foreach (var order in all) { Picture(order.Id.ToString()); }")]
     [InlineData("foreach (var order in all) { shelves.Hang(order.Id.ToString(), Convert.ToBase64String(BitConverter.GetBytes(order.Id))); }")]
+    [InlineData("foreach (var order in all) { var cover = Convert.ToBase64String(BitConverter.GetBytes(order.Id)); shelves.Hang(order.Id.ToString(), cover); }")]
     public Task NoWarn_bytes_as_text(string statements) => VerifyAsync(Shelf(statements), Shelves);
 
     [Theory]
     [InlineData("foreach (var order in all) { Show([|shelves.Cover(order.Id.ToString())|]); }")]
+    [InlineData("foreach (var order in all) { var cover = order.Id.ToString(); [|shelves.Hang(cover, cover)|]; }")]
+    [InlineData("foreach (var order in all) { var cover = \"\"; if (order.Done) { cover = Convert.ToBase64String(BitConverter.GetBytes(order.Id)); } [|shelves.Hang(order.Id.ToString(), cover)|]; }")]
     [InlineData("foreach (var order in all) { var cover = [|shelves.Cover(order.Id.ToString())|]; Show(cover); Show(Convert.FromBase64String(cover)); }")]
     [InlineData("foreach (var order in all) { [|Text(order.Id.ToString())|]; }")]
     public Task Warn_text(string statements) => VerifyAsync(Shelf(statements), Shelves);
@@ -1500,6 +1503,22 @@ public sealed class RemoteCallInLoopTests
     public Task NoWarn_user_is_asked(string statements) => VerifyAsync(
         Body(statements, "private readonly System.Management.Automation.Cmdlet _command = new System.Management.Automation.Cmdlet(); private Task<bool> DisplayAlert(string title, string message, string accept, string cancel) => Task.FromResult(true); private Order Load(int id) => _client.Get(id); private bool Wants(int id) { Console.Write(id); return Console.ReadLine() == \"y\"; } private void Menu() { do { Wants(1); } while (_client == null); }"));
 
+    /// <summary>A command's own helper asks by what the command inherits.</summary>
+    [Theory]
+    [InlineData("Remove(id);", ": System.Management.Automation.Cmdlet", "", false)]
+    [InlineData("if (id > 2) { Remove(id); } else if (ShouldProcess(\"order\")) { _client.Get(id); }", ": System.Management.Automation.Cmdlet", "", false)]
+    [InlineData("if (id > 2) { Remove(id); } else { [|_client.Get(id)|]; }", ": System.Management.Automation.Cmdlet", "", false)]
+    [InlineData("Remove(id);", "", "public bool ShouldProcess(string what) => what.Length > 3;", true)]
+    public Task Helper_of_a_command(string statement, string command, string own, bool isReported) => VerifyAsync(Body("", "") + $$"""
+        public class RemoveOrders {{command}}
+        {
+            private readonly OrdersClient _client = new OrdersClient();
+            public void All(List<int> ids) { foreach (var id in ids) { {{(isReported ? "[|Remove(id)|];" : statement)}} } }
+            private void Remove(int id) { Console.WriteLine(id); if (ShouldProcess("order")) { _client.Get(id); } }
+            {{own}}
+        }
+        """);
+
     [Theory]
     [InlineData("if (MessageBox.Show(\"All of them?\")) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
     [InlineData("foreach (var id in ids) { try { [|client.Get(id)|]; } catch (FaultException) { MessageBox.Show(\"Failed\"); } }")]
@@ -1530,6 +1549,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { files.DownloadPiece(out var piece, id); File.WriteAllBytes(id.ToString(), piece); }")]
     [InlineData("foreach (var id in ids) { Fetch(files, id); }")]
     [InlineData("foreach (var id in ids) { files.Fetch(new Which { Id = id }); }")]
+    [InlineData("foreach (var id in ids) { var content = Convert.ToBase64String(BitConverter.GetBytes(id)); var request = new ImportRequest(); request.Kind = content; files.Import(request); }")]
     [InlineData("foreach (var id in ids) { files.Upload(new Photo { Album = id }); }")]
     [InlineData("foreach (var id in ids) { Send(files, new Photo { Album = id }); }")]
     public Task NoWarn_batch_or_bytes_in_a_message(string statements) => VerifyAsync(Body(statements, """

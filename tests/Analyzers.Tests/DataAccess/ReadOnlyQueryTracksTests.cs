@@ -501,6 +501,18 @@ public sealed class ReadOnlyQueryTracksTests
         "public IPolicy Policy;",
         "public interface IPolicy { void Apply(Zone zone); } public class A : IPolicy { public void Apply(Zone zone) { } } public class B : IPolicy { public void Apply(Zone zone) { zone.Name = null; } }");
 
+    /// <summary>What an object leads to goes where the object does.</summary>
+    [Theory]
+    [InlineData("using (var db = new Shop()) { order.Lines = db.Lines.Where(l => l.Id > id).ToList(); } Policy.Apply(order); return null;")]
+    [InlineData("Fill(order, id); Policy.Apply(order); return null; } private static void Fill(Order filled, int id) { using (var db = new Shop()) { filled.Lines = db.Lines.Where(l => l.Id > id).ToList(); }")]
+    [InlineData("using (var db = new Shop()) { order.Lines = [|db.Lines.Where(l => l.Id > id).ToList()|]; } Console.WriteLine(order.Lines.Count); return null;")]
+    [InlineData("using (var db = new Shop()) { var lines = [|db.Lines.Where(l => l.Id > id).ToList()|]; Console.WriteLine(lines.Count); } Policy.Apply(order); return null;")]
+    public Task Put_into_an_object_that_goes_elsewhere(string body) => VerifyAsync(
+        DataFramework.EF6,
+        "var order = new Order(); " + body,
+        "public IPolicy Policy;",
+        "public interface IPolicy { void Apply(Order order); } public class A : IPolicy { public void Apply(Order order) { } } public class B : IPolicy { public void Apply(Order order) { order.Number = null; } }");
+
     [Fact]
     public Task NoWarn_context_without_tracking() => VerifyAsync(
         DataFramework.EFCore,

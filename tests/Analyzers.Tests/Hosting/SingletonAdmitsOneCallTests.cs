@@ -374,8 +374,8 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("netTcpBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", "", true)]
     [InlineData("netNamedPipeBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", "", null)]
     [InlineData("netTcpBinding", "OperationContext.Current.GetCallbackChannel<INotice>().Tell(what);", ", System.Windows.Forms.Control", false)]
-    [InlineData("netTcpBinding", "", "", false)]
-    [InlineData("netTcpBinding", "/* OperationContext.Current.GetCallbackChannel<INotice>().Tell(what); */", "", false)]
+    [InlineData("netTcpBinding", "", "", null)]
+    [InlineData("netTcpBinding", "/* OperationContext.Current.GetCallbackChannel<INotice>().Tell(what); */", "", null)]
     public Task Warn_one_way_calls_answered_by_callbacks(string binding, string statement, string parent, bool? isReported) => VerifyAsync(
         "namespace System.Windows.Forms { public class Control { } } public interface INotice { [OperationContract(IsOneWay = true)] void Tell(string text); } " +
         "[ServiceContract(CallbackContract = typeof(INotice))] public interface IDesk { [OperationContract(IsOneWay = true)] void Ask(string what); } " +
@@ -578,12 +578,36 @@ public sealed class SingletonAdmitsOneCallTests
         await VerifyAsync("[{|WCFP5001:ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, UseSynchronizationContext = false)|}] public class Orders : IOrders { public int Count(string customer) => 1; }" + Windows, other: host);
     }
 
+    /// <summary>Nobody waits for a one-way call, but those that come meanwhile wait.</summary>
     [Theory]
-    [InlineData("[OperationContract(IsOneWay = true)] void Post(string text);")]
-    [InlineData("[OperationContract(IsOneWay = true)] void Post(string text); [OperationContract(IsOneWay = true)] void Other();")]
+    [InlineData("[OperationContract(IsOneWay = true)] void Post(string text);", null)]
+    [InlineData("[OperationContract(IsOneWay = true)] void Post(string text); [OperationContract(IsOneWay = true)] void Other();", null)]
+    [InlineData("[OperationContract(IsOneWay = true)] void Post(string text); [OperationContract] void Other();", true)]
+    [InlineData("[OperationContract(IsOneWay = true), TransactionFlow(TransactionFlowOption.Allowed)] void Post(string text);", false)]
+    public Task Info_one_way_contract(string operations, bool? isReported) => VerifyAsync($$"""
+        [ServiceContract] public interface IPosting { {{operations}} }
+        {{(isReported is not { } isWarning ? Noted : isWarning ? Marked : "[" + Single + "]")}} public class Posting : IPosting { public void Post(string text) { } public void Other() { } }
+        """);
+
+    [Fact]
+    public Task NoWarn_one_way_contract_in_a_queue() => VerifyAsync(
+        $"[ServiceContract] public interface IPosting {{ [OperationContract(IsOneWay = true)] void Post(string text); }} [{Single}] public class Posting : IPosting {{ public void Post(string text) {{ }} }}",
+        config: """<services><service name="Posting"><endpoint address="" binding="netMsmqBinding" contract="IPosting" /></service></services>""");
+
+    [Fact]
+    public async Task Info_message_of_a_one_way_contract()
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + "[ServiceContract] public interface IPosting { [OperationContract(IsOneWay = true)] void Post(string text); } " + Noted + " public class Posting : IPosting { public void Post(string text) { } }");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("'Posting' is one instance that takes one call at a time, so all clients queue for it; its fields keep nothing, so if its calls may overlap make it PerCall, or ConcurrencyMode.Multiple where a host is handed the instance; nobody waits for its one-way calls, so that counts only where more of them come than one at a time can be done"));
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("[OperationContract, TransactionFlow(TransactionFlowOption.Allowed)] void Post(string text);")]
     [InlineData("[OperationContract, TransactionFlow(TransactionFlowOption.Mandatory)] void Post(string text);")]
-    public Task NoWarn_queued_or_transactional_contract(string operations) => VerifyAsync($$"""
+    public Task NoWarn_transactional_contract(string operations) => VerifyAsync($$"""
         [ServiceContract] public interface IPosting { {{operations}} }
         [{{Single}}] public class Posting : IPosting { public void Post(string text) { } public void Other() { } }
         """);

@@ -28,8 +28,12 @@ internal sealed class ReachedCode
     /// <summary>The calls of which nobody can tell what they run.</summary>
     public IReadOnlyList<EntityCall> Unseen { get; }
 
-    /// <summary>Whether code out of sight gets objects of the type, or a field keeps them.</summary>
+    /// <summary>Whether code out of sight gets objects of the type, or a field keeps them, be it in a property of another object.</summary>
     public bool Escapes(ITypeSymbol type) =>
+        EscapesItself(type) ||
+        Bodies.Any(body => body.Facts.SetNavigations.Any(set => EntityTypes.In(set.Type).Any(part => EntityTypes.AreRelated(part, type)) && EscapesItself(set.ContainingType)));
+
+    private bool EscapesItself(ITypeSymbol type) =>
         Bodies.Any(body => EntityTypes.IsAmong(type, body.Facts.Escaped)) ||
         Unseen.Any(call => call.ArgumentTypes.Any(argument => EntityTypes.In(argument).Any(part => EntityTypes.AreRelated(part, type))));
 

@@ -53,6 +53,8 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>The same for an endpoint in code.</summary>
     private protected virtual bool NeedsAddressing(BindingSink endpoint, WcfModel model) => false;
 
+    private protected sealed override string? HintInLibrary => "; only tests of a library read its own file, so see what the program has that hosts it";
+
     private protected sealed override object[] Arguments(BindingUse binding, WcfModel model) =>
         [
             binding.Creation.Operation.Type!.Name,

@@ -164,6 +164,8 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
 
                     break;
                 case IInvocationOperation call when call.Instance == reference:
+                // To ask for the channel makes it: what is touched afterwards comes too late.
+                case IPropertyReferenceOperation { Property.Name: "InnerChannel" } channel when channel.Instance == reference:
                     return null;
             }
         }

@@ -376,9 +376,20 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool IsBulk(IOperation value)
     {
         value = value.Plain();
-        return value is IInvocationOperation { TargetMethod: { Name: "ToBase64String", ContainingType.Name: "Convert" } } ||
+        return IsBytesAsText(value) ||
             (!IsSingle(value) && value.Type is { SpecialType: not SpecialType.System_String } type &&
              (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable)));
+    }
+
+    /// <summary>Whether a value is bytes that the method has turned into text, be it that a local holds them.</summary>
+    private static bool IsBytesAsText(IOperation value)
+    {
+        value = value.Plain();
+        return value is ILocalReferenceOperation { Local: var local }
+            ? HolderUses.Around(value).GivenTo(local).ToList() is [var only] && IsBase64(only.Value.Plain())
+            : IsBase64(value);
+
+        static bool IsBase64(IOperation made) => made is IInvocationOperation { TargetMethod: { Name: "ToBase64String", ContainingType.Name: "Convert" } };
     }
 
     /// <summary>Whether a value is bytes that its method makes, or has from somewhere, for the call.</summary>
@@ -405,7 +416,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool IsRequestWithBatch(IOperation value, Repetition loop)
     {
         var varying = PartsOf(value.Plain(), loop.Body).Where(part => loop.Varies(part)).ToList();
-        return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => WcfTypes.IsByteArray(part.Plain().Type)));
+        return varying.Count > 0 && (varying.TrueForAll(IsBulk) || varying.Exists(static part => WcfTypes.IsByteArray(part.Plain().Type) || IsBytesAsText(part)));
     }
 
     /// <summary>Whether a value that a call sends is another in each turn.</summary>

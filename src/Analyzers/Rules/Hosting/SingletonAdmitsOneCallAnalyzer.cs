@@ -27,6 +27,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
     private const string WhereCallersMeet = "; over named pipes that counts only where several programs of its machine call at once";
 
+    private const string WhereCallsPileUp = "; nobody waits for its one-way calls, so that counts only where more of them come than one at a time can be done";
+
     // What the words for bindings that others reach end in. A project may have such bindings for its clients: then it is reported.
     private static readonly string[] s_widerBindings = ["HttpBinding", "HttpsBinding", "NetTcpBinding", "UdpBinding", "CustomBinding"];
 
@@ -51,22 +53,22 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             symbol =>
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
-                if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options) && !model.IsRefused(type) &&
+                if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options, out var isAnswering) && !model.IsRefused(type) &&
                     !TestCode.IsDouble(type) && !MayBeChanged(model) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
-                    var isForFew = IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options);
+                    var hint = !isAnswering ? WhereCallsPileUp : IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options) ? WhereCallersMeet : "";
 
                     // The attribute says it; an inherited one stands at another class.
                     var own = WcfTypes.Attribute(type, "ServiceBehaviorAttribute")?.ApplicationSyntaxReference;
                     symbol.ReportDiagnostic(Diagnostic.Create(
                         Descriptors.SingletonAdmitsOneCall,
                         own is null ? type.Locations[0] : Location.Create(own.SyntaxTree, own.Span),
-                        isForFew ? DiagnosticSeverity.Info : Descriptors.SingletonAdmitsOneCall.DefaultSeverity,
+                        hint.Length > 0 ? DiagnosticSeverity.Info : Descriptors.SingletonAdmitsOneCall.DefaultSeverity,
                         null,
                         isHeld ? s_held : ImmutableDictionary<string, string?>.Empty,
                         type.Name,
-                        RemedyFor(type, isHeld, model) + (isForFew ? WhereCallersMeet : "")));
+                        RemedyFor(type, isHeld, model) + hint));
                 }
             },
             SymbolKind.NamedType);
@@ -101,10 +103,14 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     }
 
     /// <summary>Whether calls come one after another anyway, or have to: out of a queue, in transactions, on the thread of a window.</summary>
-    private static bool IsSerialByDesign(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options)
+    /// <param name="type">The service class.</param>
+    /// <param name="model">The model.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="isAnswering">Whether somebody waits for its answers.</param>
+    private static bool IsSerialByDesign(INamedTypeSymbol type, WcfModel model, AnalyzerOptions options, out bool isAnswering)
     {
         var isService = false;
-        var isAnswering = false;
+        isAnswering = false;
         foreach (var candidate in type.AllInterfaces.Cast<INamedTypeSymbol>().Concat([type]))
         {
             // What a client is called back by, it does not serve.
@@ -124,8 +130,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             }
         }
 
-        // A class without a contract serves nobody, nor does a client; nobody waits for a one-way call.
-        return !isService || WcfTypes.ClientContract(type) is not null || !isAnswering || IsTransactional(type) || IsWindow(type) || WorksWithWindows(type, model) || IsQueued(type, model, options);
+        // A class without a contract serves nobody, nor does a client.
+        return !isService || WcfTypes.ClientContract(type) is not null || IsTransactional(type) || IsWindow(type) || WorksWithWindows(type, model) || IsQueued(type, model, options);
     }
 
     /// <summary>Whether a class calls its clients back, itself or through other code of the project; not where only its comments say so.</summary>

@@ -15,7 +15,7 @@ internal static class UserPrompts
     public static string[] ConsoleWords { get; } = ["Console.Read"];
 
     /// <summary>What a file contains in which a method may ask by a window.</summary>
-    public static string[] WindowWords { get; } = ["MessageBox", "MsgBox", "InputBox", "ShowDialog", "DisplayAlert", "DisplayActionSheet", "DisplayPrompt"];
+    public static string[] WindowWords { get; } = ["MessageBox", "MsgBox", "InputBox", "ShowDialog", "DisplayAlert", "DisplayActionSheet", "DisplayPrompt", "ShouldProcess", "ShouldContinue"];
 
     /// <summary>Whether a method waits until a user has answered: console input, a message box, a modal dialog, a command's question.</summary>
     /// <param name="method">The method's name.</param>
@@ -129,7 +129,10 @@ internal static class UserPrompts
     {
         var called = call.CalledName();
         var type = call.Expression is MemberAccessExpressionSyntax { Expression: var receiver } ? receiver.LastName() : null;
-        return IsPrompt(called, type)
+
+        // A command asks by a method that it inherits.
+        var isQuestion = IsOfCommand(called) && call.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax or BaseExpressionSyntax } && method.ContainingType.GetMembers(called!).IsEmpty;
+        return isQuestion || IsPrompt(called, type)
             ? byWindow != (type == "Console")
             : followsCalls && called is not null && called != method.Name && call.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } &&
                 method.ContainingType.GetMembers(called) is [IMethodSymbol next] && Asks(next, model, byWindow, followsCalls: false);
