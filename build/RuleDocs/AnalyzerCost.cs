@@ -33,6 +33,11 @@ public static class AnalyzerCost
 
         Row("The same in the first compilation of a new build server, share of that compilation", Number("shareFirst", "P1"));
         Row("All rules, steady, in code full of findings" + Density("linesOfFindingDense"), Number("shareDense", "P2"));
+        if (result.TryGetProperty("shareProgram", out _))
+        {
+            Row("All rules, steady, a program most of which leads to a client", Number("shareProgram", "P2"));
+        }
+
         Row("All rules, share of compile time, WCF not referenced", Number("shareWithoutWcf", "P3"));
         Row("Growth with the code base, exponent", Number("exponent", "F2"));
         Row("Peak memory of the compiler alone", Mebibytes("memoryAlone"));

@@ -59,9 +59,10 @@ var server = "wcfperf-cost-" + Environment.ProcessId.ToString(CultureInfo.Invari
 
 var wcf = Make("wcf", lines, CodeKind.Usual);
 var dense = Make("dense", lines, CodeKind.Dense);
+var program = Make("program", lines, CodeKind.Program);
 var ordinary = Make("ordinary", lines, CodeKind.Ordinary);
 
-Console.WriteLine($"Code base: {wcf.Lines:N0} lines with WCF, {dense.Lines:N0} full of findings, {ordinary.Lines:N0} without WCF. Each figure is the least of as many runs on one build server as it takes until {SteadyRuns} in a row bring none that is less; what is put in proportion takes turns.");
+Console.WriteLine($"Code base: {wcf.Lines:N0} lines with WCF, {dense.Lines:N0} full of findings, {program.Lines:N0} of a program most of which leads to a client, {ordinary.Lines:N0} without WCF. Each figure is the least of as many runs on one build server as it takes until {SteadyRuns} in a row bring none that is less; what is put in proportion takes turns.");
 var first = CompilerRun.Run(compiler, wcf.Files, withWcf, ours, wcf.Folder, server + "-first");
 
 // What is put in proportion is measured in turns: a machine that others slow for a while slows both sides.
@@ -82,6 +83,8 @@ var oneThread = BestInTurns([new(wcf, withWcf, [], false), new(wcf, withWcf, our
 
 // A server that is new to the rules takes several times as long over findings; here it has run them for long.
 var full = BestInTurns([new(dense, withWcf, []), new(dense, withWcf, ours)]);
+
+var ofProgram = BestInTurns([new(program, withWcf, []), new(program, withWcf, ours)]);
 
 // Last, for what a server has loaded slows all that comes after.
 var beside = BestInTurns([new(wcf, withWcf, [.. ours, .. others.SelectMany(name => AssembliesOf(inputs[name]))])])[0];
@@ -109,11 +112,12 @@ foreach (var time in alone.Analyzers.OrderByDescending(static time => time.Secon
 
 var share = Total(alone) / compile.Elapsed;
 var denseShare = Total(full[1]) / full[0].Elapsed;
+var programShare = Total(ofProgram[1]) / ofProgram[0].Elapsed;
 var idleShare = Total(idle[1]) / idle[0].Elapsed;
 var oneThreadShare = Total(oneThread[1]) / oneThread[0].Elapsed;
 var firstShare = Total(first) / first.Elapsed;
 var (linesOfFinding, linesOfDenseFinding) = (wcf.Lines / Math.Max(1, alone.Warnings), dense.Lines / Math.Max(1, full[1].Warnings));
-Console.WriteLine($"All ours: {share:P2} of compile time on WCF code with a warning every {linesOfFinding:N0} lines; {denseShare:P2} with one every {linesOfDenseFinding:N0}; {idleShare:P3} where WCF is not referenced.");
+Console.WriteLine($"All ours: {share:P2} of compile time on WCF code with a warning every {linesOfFinding:N0} lines; {denseShare:P2} with one every {linesOfDenseFinding:N0}; {programShare:P2} of a program most of which leads to a client; {idleShare:P3} where WCF is not referenced.");
 Console.WriteLine($"With one thread compiling takes {oneThread[0].Elapsed * 100_000 / wcf.Lines:F2} s for 100,000 lines on WCF code, and the rules {oneThreadShare:P2} of that.");
 Console.WriteLine($"The first compilation of a new build server, which compiles the compiler and the rules too, takes {first.Elapsed:F1} s on WCF code; ours are {firstShare:P1} of it.");
 
@@ -144,6 +148,7 @@ if (write)
         ["shareFirst"] = Round(firstShare, 5),
         ["shareDense"] = Round(denseShare, 5),
         ["linesOfFindingDense"] = linesOfDenseFinding,
+        ["shareProgram"] = Round(programShare, 5),
         ["shareWithoutWcf"] = Round(idleShare, 6),
         ["exponent"] = Round(exponent),
         ["memoryAlone"] = memoryAlone,

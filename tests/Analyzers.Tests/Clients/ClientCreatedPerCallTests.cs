@@ -71,6 +71,8 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("foreach (var id in ids) { IOrders orders = {|#0:new OrdersClient()|}; orders.Add(id); ((OrdersClient)orders).Close(); }")]
     [InlineData("foreach (var id in ids) { if (id > 0) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }")]
     [InlineData("var sent = new List<int>(); foreach (var id in ids) { if (!sent.Contains(id)) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }")]
+    [InlineData("var waiting = 0; foreach (var id in ids) { waiting++; if (waiting >= 100) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }")]
+    [InlineData("var waiting = 0; foreach (var id in ids) { waiting++; if (id >= 100) { waiting = 0; var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }")]
     [InlineData("var next = new Queue<int>(ids); while (next.Count > 0) { var client = {|#0:new OrdersClient()|}; client.Add(next.Dequeue()); client.Close(); }")]
     public Task Info_configured_client_in_a_loop(string statement) => VerifyAsync(
         Loop(statement), DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
@@ -540,6 +542,8 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("while (true) { var at = 0; var isSent = false; while (!isSent) { if (ids[at++] > 9) { Once(); isSent = true; } } }")]
     [InlineData("var sent = new List<int>(); foreach (var id in ids) { if (id > 3 && !sent.Exists(one => one == id)) { using (var client = new OrdersClient()) { client.Add(id); sent.Add(id); } } }")]
     [InlineData("var sent = new HashSet<int>(); foreach (var id in ids) { if (sent.Add(id)) { using (var client = new OrdersClient()) { client.Add(id); } } }")]
+    [InlineData("var waiting = 0; foreach (var id in ids) { waiting++; if (waiting >= 100) { waiting = 0; using (var client = new OrdersClient()) { client.Add(id); } } }")]
+    [InlineData("var waiting = 0; foreach (var id in ids) { waiting++; if (id > 0 && waiting == 100) { using (var client = new OrdersClient()) { client.Add(id); } waiting = 0; } }")]
     [InlineData("for (var attempt = 0; attempt < 3; attempt++) { using (var client = new OrdersClient()) client.Add(1); }")]
     [InlineData("var clients = new List<OrdersClient>(); foreach (var id in ids) { clients.Add(new OrdersClient()); }")]
     [InlineData("foreach (var id in ids) { using (var client = new BasketClient()) { client.Put(id); client.Pay(); } }")]

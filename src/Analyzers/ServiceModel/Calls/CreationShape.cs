@@ -224,7 +224,7 @@ internal static class CreationShape
         return false;
     }
 
-    /// <summary>Whether a loop makes it only for an element that the code has not sent yet, and notes that it has: most turns make none.</summary>
+    /// <summary>Whether a loop makes it only for an element that the code has not sent yet, and notes that it has, or for so many elements: most turns make none.</summary>
     public static bool IsForWhatIsNew(ClientCreation creation)
     {
         for (var current = creation.Operation; current.Parent is { } parent && current != creation.Repetition?.Body; current = parent)
@@ -246,6 +246,10 @@ internal static class CreationShape
                 asked.Plain() is IInvocationOperation { TargetMethod.Name: "Exists" or "Contains" or "ContainsKey" or "Any" } search &&
                 SymbolOf(search.Instance ?? search.Arguments.FirstOrDefault()?.Value) is { } known &&
                 branch.Descendants().Any(operation => operation is IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push", Instance: { } noted } && SymbolEqualityComparer.Default.Equals(SymbolOf(noted), known)),
+            // if (waiting >= 100) { waiting = 0; …: most turns only count.
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.Equals, RightOperand.ConstantValue.HasValue: true, LeftOperand: var counter } =>
+                counter.Type?.SpecialType is SpecialType.System_Int32 or SpecialType.System_Int64 && SymbolOf(counter.Plain()) is { } count &&
+                branch.Descendants().Any(operation => operation is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: 0 or 0L }, Target: var reset } && SymbolEqualityComparer.Default.Equals(SymbolOf(reset), count)),
             _ => false,
         });
 
