@@ -26,18 +26,10 @@ public static class AnalyzerCost
         Row("Code base", string.Create(CultureInfo.InvariantCulture, $"{result.GetProperty("lines").GetInt32():N0} lines, {result.GetProperty("processors").GetInt32()} processors, {result.GetProperty("runtime").GetString()}, {result.GetProperty("date").GetString()}"));
         Row("Compiling alone, 100,000 lines", Number("compileSecondsPer100000", "F2") + " s");
         Row("All rules, steady, share of compile time, WCF code" + Density("linesOfFinding"), Number("share", "P2"));
-        if (result.TryGetProperty("shareOneThread", out _))
-        {
-            Row($"The same where the compiler has one thread, share of the {Number("compileSecondsOneThread", "F2")} s that it takes then", Number("shareOneThread", "P2"));
-        }
-
+        Row($"The same where the compiler has one thread, share of the {Number("compileSecondsOneThread", "F2")} s that it takes then", Number("shareOneThread", "P2"));
         Row("The same in the first compilation of a new build server, share of that compilation", Number("shareFirst", "P1"));
         Row("All rules, steady, in code full of findings" + Density("linesOfFindingDense"), Number("shareDense", "P2"));
-        if (result.TryGetProperty("shareProgram", out _))
-        {
-            Row("All rules, steady, a program most of which leads to a client", Number("shareProgram", "P2"));
-        }
-
+        Row("All rules, steady, a program most of which leads to a client", Number("shareProgram", "P2"));
         Row("All rules, share of compile time, WCF not referenced", Number("shareWithoutWcf", "P3"));
         Row("Growth with the code base, exponent", Number("exponent", "F2"));
         Row("Peak memory of the compiler alone", Mebibytes("memoryAlone"));

@@ -30,7 +30,7 @@ internal enum CodeKind
     Program,
 }
 
-/// <summary>A code base made of numbered files of three kinds, the same on every machine.</summary>
+/// <summary>A code base made of numbered files, the same on every machine.</summary>
 internal static class CodeBase
 {
     /// <summary>Writes files until they hold this many lines.</summary>

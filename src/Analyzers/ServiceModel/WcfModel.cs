@@ -701,6 +701,7 @@ internal sealed class WcfModel
     /// <param name="byWindow">Whether to look for windows and message boxes; else for the console.</param>
     public bool AsksUser(IMethodSymbol method, bool byWindow)
     {
+        method = method.Declared();
         var asking = byWindow ? _askingByWindow : _askingAtConsole;
         return asking.TryGetValue(method, out var known) ? known : asking.GetOrAdd(method, UserPrompts.Asks(method, this, byWindow));
     }

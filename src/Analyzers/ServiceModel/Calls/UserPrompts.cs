@@ -42,15 +42,12 @@ internal static class UserPrompts
     {
         List<IOperation>? prompts = null;
         var model = loop.SemanticModel is { Compilation: var compilation } ? WcfModel.For(compilation) : null;
-        bool? hasConsole = null;
-        bool? hasWindows = null;
         foreach (var part in LoopShape.Parts(loop, body))
         {
             foreach (var operation in part.DescendantsAndSelf())
             {
                 if (IsUnboundQuestion(operation) || (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation { TargetMethod: var method } &&
-                    (IsPrompt(method.Name, method.ContainingType?.Name) || (model is not null && !method.DeclaringSyntaxReferences.IsEmpty &&
-                        (((hasConsole ??= Array.Exists(ConsoleWords, model.Mentions)) && model.AsksUser(method.Declared(), byWindow: false)) || ((hasWindows ??= Array.Exists(WindowWords, model.Mentions)) && model.AsksUser(method.Declared(), byWindow: true)))))))
+                    (IsPrompt(method.Name, method.ContainingType?.Name) || (model is not null && !method.DeclaringSyntaxReferences.IsEmpty && (model.AsksUser(method, byWindow: false) || model.AsksUser(method, byWindow: true))))))
                 {
                     (prompts ??= []).Add(operation);
                 }
@@ -131,8 +128,12 @@ internal static class UserPrompts
         var type = call.Expression is MemberAccessExpressionSyntax { Expression: var receiver } ? receiver.LastName() : null;
 
         // A command asks by a method that it inherits.
-        var isQuestion = IsOfCommand(called) && call.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax or BaseExpressionSyntax } && method.ContainingType.GetMembers(called!).IsEmpty;
-        return isQuestion || IsPrompt(called, type)
+        if (IsOfCommand(called) && call.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax or BaseExpressionSyntax } && method.ContainingType.GetMembers(called!).IsEmpty)
+        {
+            return byWindow;
+        }
+
+        return IsPrompt(called, type)
             ? byWindow != (type == "Console")
             : followsCalls && called is not null && called != method.Name && call.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } &&
                 method.ContainingType.GetMembers(called) is [IMethodSymbol next] && Asks(next, model, byWindow, followsCalls: false);
