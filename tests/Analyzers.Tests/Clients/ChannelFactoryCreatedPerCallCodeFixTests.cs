@@ -1,5 +1,7 @@
 using System;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Clients;
 using WcfPerf.CodeFixes.Clients;
 using Xunit;
@@ -312,4 +314,17 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
     [InlineData("public void Add(string host) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel(new EndpointAddress(host)).Add(1); factory.Close(); }")]
     [InlineData("public void Add() { ChannelFactory<IOrders> factory; factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(1); factory.Close(); }")]
     public Task No_fix(string members) => NoFixAsync(members);
+
+    /// <summary>Each turn gives it another address: a factory that is kept must not have the first one's.</summary>
+    [Fact]
+    public Task No_fix_for_another_address_in_each_turn()
+    {
+        var test = ClientCodeFixTest.Make<ChannelFactoryCreatedPerCallAnalyzer, ChannelFactoryCreatedPerCallCodeFix>(
+            ChannelFactoryCreatedPerCallCodeFix.StaticFieldKey,
+            Desk("public void AddAll(string[] hosts) { foreach (var host in hosts) { {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}.CreateChannel().Add(1); } }"),
+            null);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCall).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+            .WithArguments("IOrders", "in every turn of a loop", "make one without the address, outside the loop, and give the address to 'CreateChannel'"));
+        return test.RunAsync();
+    }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Clients;
 using WcfPerf.Testing;
@@ -438,8 +439,6 @@ public sealed class ChannelFactoryCreatedPerCallTests
 
     [Theory]
     [InlineData("var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close();")]
-    [InlineData("foreach (var host in args) { var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host)); factory.CreateChannel().Add(1); factory.Close(); }")]
-    [InlineData("foreach (var host in args) { var address = new EndpointAddress(\"http://\" + host); using (var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), address)) { factory.CreateChannel().Add(1); } }")]
     [InlineData("for (var i = 0; i < args.Length; i++) { var factory = new ChannelFactory<IOrders>(\"orders\" + i); factory.CreateChannel().Add(1); factory.Close(); }")]
     [InlineData("for (var i = 0; i < 3; i++) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }")]
     [InlineData("while (true) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); Thread.Sleep(1000); }")]
@@ -449,7 +448,6 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("var all = new List<ChannelFactory<IOrders>>(); foreach (var arg in args) { all.Add(new ChannelFactory<IOrders>(\"orders\")); }")]
     [InlineData("foreach (var arg in args) { switch (arg) { case \"a\": Once(1); break; default: Console.WriteLine(arg); break; } }")]
     [InlineData("foreach (var arg in args) { if (arg == \"a\") Once(1); else Console.WriteLine(arg); }")]
-    [InlineData("foreach (var host in args) At(host);")]
     [InlineData("Once(1);")]
     public Task NoWarn_once_or_each_its_own(string statement) => VerifyProgramAsync($$"""
         static void Main(string[] args)
@@ -463,14 +461,44 @@ public sealed class ChannelFactoryCreatedPerCallTests
             factory.CreateChannel().Add(id);
             factory.Close();
         }
-
-        static void At(string host)
-        {
-            var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host));
-            factory.CreateChannel().Add(1);
-            factory.Close();
-        }
         """);
+
+    /// <summary>A factory makes channels for any address.</summary>
+    [Theory]
+    [InlineData("foreach (var host in args) { var factory = {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}; factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("foreach (var host in args) { var address = new EndpointAddress(\"http://\" + host); using (var factory = {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), address)|}) { factory.CreateChannel().Add(1); } }")]
+    [InlineData("foreach (var host in args) { {|#0:ChannelFactory<IOrders>.CreateChannel(new NetTcpBinding(), new EndpointAddress(host))|}.Add(1); }")]
+    [InlineData("foreach (var host in args) { var binding = new BasicHttpBinding(); binding.MaxReceivedMessageSize = 99; {|#0:new ChannelFactory<IOrders>(binding, host)|}.CreateChannel().Add(1); }")]
+    [InlineData("for (var i = 0; i < args.Length; i++) { {|#0:new ChannelFactory<IOrders>(\"orders\", new EndpointAddress(args[i]))|}.CreateChannel().Add(1); }")]
+    [InlineData("foreach (var host in args) At(host); static void At(string host) { var factory = {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}; factory.CreateChannel().Add(1); factory.Close(); }")]
+    public async Task Info_another_address_in_each_turn(string statement)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Class("static class Program", $$"""static void Main(string[] args) { {{statement}} }"""));
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        await test.ExpectInfoAt(RuleIds.ChannelFactoryCreatedPerCall).RunAsync();
+    }
+
+    /// <summary>Its binding, its name and whose it is belong to a factory.</summary>
+    [Theory]
+    [InlineData("foreach (var host in args) { new ChannelFactory<IOrders>(new BasicHttpBinding { MaxReceivedMessageSize = host.Length }, new EndpointAddress(host)).CreateChannel().Add(1); }")]
+    [InlineData("foreach (var host in args) { var security = host == \"a\" ? SecurityMode.None : SecurityMode.Transport; new ChannelFactory<IOrders>(new NetTcpBinding(security), new EndpointAddress(host)).CreateChannel().Add(1); }")]
+    [InlineData("foreach (var host in args) { new ChannelFactory<IOrders>(host, new EndpointAddress(host)).CreateChannel().Add(1); }")]
+    [InlineData("foreach (var host in args) { new ChannelFactory<IOrders>(host).CreateChannel().Add(1); }")]
+    [InlineData("foreach (var host in args) { var factory = new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host)); factory.Credentials.UserName.UserName = host; factory.CreateChannel().Add(1); }")]
+    [InlineData("foreach (var host in args) { new Line(host).CreateChannel().Add(1); } } class Line : ChannelFactory<IOrders> { public Line(string host) : base(new BasicHttpBinding(), new EndpointAddress(host)) { }")]
+    [InlineData("foreach (var host in args) At(new BasicHttpBinding(), host); static void At(System.ServiceModel.Channels.Binding binding, string host) { new ChannelFactory<IOrders>(binding, new EndpointAddress(host)).CreateChannel().Add(1); }")]
+    [InlineData("foreach (var host in args) At(host); static void At(string host) { new Line(host).CreateChannel().Add(1); } } class Line : ChannelFactory<IOrders> { public Line(string host) : base(new BasicHttpBinding(), new EndpointAddress(host)) { }")]
+    public Task NoWarn_more_than_the_address_varies(string statement) => VerifyProgramAsync($$"""static void Main(string[] args) { {{statement}} }""");
+
+    [Fact]
+    public async Task Message_for_another_address_in_each_turn()
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Class(
+            "public class Orders", "public void Ask(string[] hosts) { foreach (var host in hosts) { {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}.CreateChannel().Add(1); } }"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCall).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("A ChannelFactory for 'IOrders' is built in every turn of a loop, and building one costs more than most calls; make one without the address, outside the loop, and give the address to 'CreateChannel'"));
+        await test.RunAsync();
+    }
 
     /// <summary>What the program's start calls in several places is made once where only one of them is come by.</summary>
     [Theory]

@@ -1,6 +1,7 @@
 using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Hosting;
 using WcfPerf.CodeFixes.Hosting;
@@ -262,10 +263,31 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ try { Pause(); return 1; } catch (Exception) when (customer != null) { throw; } }", "private void Pause() => {|WCFP5002:Thread.Sleep(40)|};")]
     public Task Warn_in_what_an_operation_calls(string body, string more) => CountAsync(body, more);
 
+    /// <summary>Nothing may be awaited in a <c>lock</c>, but it may be another kind of lock.</summary>
     [Theory]
-    [InlineData("lock (s_gate) { Store.WriteAsync(customer).Wait(); }")]
-    [InlineData("lock (s_gate) { new List<int> { 1 }.ForEach(i => Store.WriteAsync(customer).Wait()); }")]
-    [InlineData("lock (s_gate) { Write(customer); }")]
+    [InlineData("lock (s_gate) { {|#0:Store.WriteAsync(customer).Wait()|}; }")]
+    [InlineData("lock (s_gate) { if (customer.Length > 1) { {|#0:Thread.Sleep(5)|}; } }")]
+    [InlineData("lock (s_gate) { new List<int> { 1 }.ForEach(i => {|#0:Store.WriteAsync(customer).Wait()|}); }")]
+    [InlineData("lock (s_gate) { Write(customer); }", "private static void Write(string customer) => {|#0:Store.WriteAsync(customer).Wait()|};")]
+    [InlineData("Write(customer);", "private static void Write(string customer) { lock (s_gate) { {|#0:Store.WriteAsync(customer).Wait()|}; } }")]
+    [InlineData("lock (s_gate) { First(customer); }", "private static void First(string customer) => Write(customer); private static void Write(string customer) => {|#0:Store.WriteAsync(customer).Wait()|};")]
+    [InlineData("lock (s_gate) { try { Console.WriteLine(); } catch (Exception) { Write(customer); } }", "private static void Write(string customer) => Store.WriteAsync(customer).Wait();")]
+    [InlineData("Monitor.Enter(s_gate); lock (s_gate) { Write(customer); } Monitor.Exit(s_gate);", "private static void Write(string customer) => {|#0:Store.WriteAsync(customer).Wait()|};")]
+    public Task Info_in_a_lock_statement(string statements, string more = "") => LockAsync(statements, more);
+
+    [Fact]
+    public async Task Message_in_a_lock_statement()
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            TestCode = Service("private static readonly object s_gate = new object(); public int Count(string customer) { lock (s_gate) { return {|#0:Store.LoadAsync(customer).Result|}; } }") + OtherOperations,
+        };
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.OperationBlocksOnAsyncWork).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("'Result' holds a thread of the pool while the operation 'Count' waits; nothing may be awaited in the 'lock' around it, so let a SemaphoreSlim guard what that guards, and await both"));
+        await test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("Monitor.Enter(s_gate); try { Store.WriteAsync(customer).Wait(); } finally { Monitor.Exit(s_gate); }")]
     [InlineData("Monitor.Enter(s_gate); try { Write(customer); } finally { Monitor.Exit(s_gate); }")]
     [InlineData("if (Monitor.TryEnter(s_gate)) { Thread.Sleep(5); Monitor.Exit(s_gate); }")]
@@ -279,7 +301,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("using (var scope = new System.Transactions.TransactionScope()) { Store.WriteAsync(customer).Wait(); scope.Complete(); }")]
     [InlineData("using (new System.Transactions.TransactionScope(System.Transactions.TransactionScopeOption.Required)) { Write(customer); }")]
     [InlineData("using System.Transactions.TransactionScope scope = new System.Transactions.TransactionScope(); Thread.Sleep(5);")]
-    public Task NoWarn_in_a_lock(string statements) => LockAsync(statements, "private static void Write(string customer) => Store.WriteAsync(customer).Wait();");
+    public Task NoWarn_while_a_lock_is_held(string statements) => LockAsync(statements, "private static void Write(string customer) => Store.WriteAsync(customer).Wait();");
 
     [Theory]
     [InlineData("lock (s_gate) { } {|WCFP5002:Thread.Sleep(5)|};")]

@@ -468,7 +468,7 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public static event EventHandler Counted;", "", true)]
     [InlineData("public event EventHandler Counted;", "static class Program { static ServiceHost Open() => new ServiceHost(typeof(Orders)); }", true)]
     public Task Class_of_a_library_that_tells_its_host(string member, string host, bool isReported) => VerifyAsync(
-        $"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ {member} public int Count(string customer) => 1; }}", other: "using System.ServiceModel; " + host);
+        $"{(isReported ? Marked : Noted)} public class Orders : IOrders {{ {member} public int Count(string customer) => 1; }}", other: "using System.ServiceModel; " + host);
 
     /// <summary>A client of another library whose protocol takes one command at a time, be it that the library is missing.</summary>
     [Theory]
@@ -557,9 +557,9 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public int Count(string customer) => Shop.Desk.Current.MainWindow.Length;", true)]
     [InlineData("private System.Windows.Media.Brush _brush; public int Count(string customer) => 1;", true)]
     [InlineData("private readonly List<string> _windows = new List<string>(); public int Count(string customer) => 1;", true)]
-    public async Task NoWarn_works_with_windows(string members, bool isReported)
+    public async Task Info_works_with_windows(string members, bool isReported)
     {
-        await VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ {members} }}" + Windows);
+        await VerifyAsync($"{(isReported ? Marked : Noted)} public class Orders : IOrders {{ {members} }}" + Windows);
         await VerifyAsync("[{|WCFP5001:ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, UseSynchronizationContext = false)|}] public class Orders : IOrders { " + members + " }" + Windows);
     }
 
@@ -571,10 +571,10 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public class Main { private readonly ServiceHost _host = new ServiceHost(typeof(Orders)); }", true)]
     [InlineData("public class Main : System.Windows.Forms.Form { private readonly ServiceHost _host = new ServiceHost(typeof(Main)); }", true)]
     [InlineData("public class Main : System.Windows.Forms.Form { private readonly string _service = typeof(Orders).Name; }", true)]
-    public async Task NoWarn_hosted_by_a_window(string window, bool isReported)
+    public async Task Info_hosted_by_a_window(string window, bool isReported)
     {
         var host = "using System.ServiceModel; " + window;
-        await VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }}" + Windows, other: host);
+        await VerifyAsync($"{(isReported ? Marked : Noted)} public class Orders : IOrders {{ public int Count(string customer) => 1; }}" + Windows, other: host);
         await VerifyAsync("[{|WCFP5001:ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, UseSynchronizationContext = false)|}] public class Orders : IOrders { public int Count(string customer) => 1; }" + Windows, other: host);
     }
 
@@ -593,6 +593,16 @@ public sealed class SingletonAdmitsOneCallTests
     public Task NoWarn_one_way_contract_in_a_queue() => VerifyAsync(
         $"[ServiceContract] public interface IPosting {{ [OperationContract(IsOneWay = true)] void Post(string text); }} [{Single}] public class Posting : IPosting {{ public void Post(string text) {{ }} }}",
         config: """<services><service name="Posting"><endpoint address="" binding="netMsmqBinding" contract="IPosting" /></service></services>""");
+
+    [Fact]
+    public async Task Info_message_with_windows()
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + Noted + " public class Orders : IOrders { private readonly Shop.Sheet _sheet = new Shop.Sheet(); public int Count(string customer) => 1; }" + Windows);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; guard its state and make it ConcurrencyMode.Multiple, or, where no host is handed the instance, PerCall with its state elsewhere; a host that a window opens has the window's thread run all calls unless UseSynchronizationContext is false, so that counts only for calls that need not touch the window"));
+        await test.RunAsync();
+    }
 
     [Fact]
     public async Task Info_message_of_a_one_way_contract()
@@ -694,6 +704,16 @@ public sealed class SingletonAdmitsOneCallTests
             """;
         var source = Source.ReplaceLineEndings("\r\n");
         return FixAsync(source, source.Replace("{|WCFP5001:", "", StringComparison.Ordinal).Replace("|}", "", StringComparison.Ordinal).Replace(". Single", ". PerCall", StringComparison.Ordinal));
+    }
+
+    /// <summary>The window's thread would run the calls of many instances as it runs those of one.</summary>
+    [Fact]
+    public async Task No_fix_on_a_windows_thread()
+    {
+        var test = new WcfCodeFixTest<SingletonAdmitsOneCallAnalyzer, SingletonAdmitsOneCallCodeFix> { CodeActionEquivalenceKey = SingletonAdmitsOneCallCodeFix.MakePerCall };
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + Noted + " public class Orders : IOrders { public int Count(string customer) => System.Windows.Application.Current.Windows.Length; } static class Program { static object Host() => new ServiceHost(typeof(Orders)); }" + Windows);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(RuleIds.SingletonAdmitsOneCall, DiagnosticSeverity.Info).WithLocation(0));
+        await test.RunAsync();
     }
 
     [Fact]

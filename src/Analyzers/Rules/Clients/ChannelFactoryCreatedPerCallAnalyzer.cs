@@ -15,6 +15,10 @@ namespace WcfPerf.Analyzers.Rules.Clients;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyzer
 {
+    private const string Address = "address";
+
+    private static readonly Frequency s_inLoop = new(FrequencyKind.Loop, "", null);
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.ChannelFactoryCreatedPerCall, Descriptors.ChannelFactoryCreatedPerCallAtEnd);
@@ -37,12 +41,31 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     }
 
     private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) =>
-        IsFactory(creation) && IsInLoop(creation) && !VariesInLoop(creation) && !CreationShape.IsSetUpForTheCall(creation)
-            ? Finding(Descriptors.ChannelFactoryCreatedPerCall, creation, new Frequency(FrequencyKind.Loop, "", null))
+        IsFactory(creation) && IsInLoop(creation) && !CreationShape.IsSetUpForTheCall(creation)
+            ? VariesInLoop(creation)
+                ? OnlyAddressVaries(creation) ? Hint(Descriptors.ChannelFactoryCreatedPerCall, creation) : null
+                : Finding(Descriptors.ChannelFactoryCreatedPerCall, creation, s_inLoop)
             : null;
 
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
-        FrequencyOf(creation, model) is { } frequency ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, frequency) : null;
+        FrequencyOf(creation, model) is { } frequency ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, frequency)
+        : IsForAnotherAddress(creation, model) ? Hint(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation)
+        : null;
+
+    /// <summary>Whether a loop of a caller builds a factory in each turn, and no more than its address can be another.</summary>
+    private static bool IsForAnotherAddress(ClientCreation creation, WcfModel model) =>
+        IsFactory(creation) && !IsInLoop(creation) && !CreationShape.IsSetUpForTheCall(creation) && KeysOf(creation) is [Address] &&
+        model.Calls.FrequencyOf(creation) is { Kind: FrequencyKind.Loop };
+
+    /// <summary>Whether each turn of its loop gives a factory another address, and nothing else of its own.</summary>
+    private static bool OnlyAddressVaries(ClientCreation creation) =>
+        creation.Repetition is { } repetition && CreationShape.ArgumentsOf(creation.Operation).All(argument =>
+            argument.Parameter is { } parameter && (KeyOf(parameter) == Address || !repetition.Varies(argument.Value) || StableValues.IsStable(argument.Value))) &&
+        CreationShape.ArgumentsOf(creation.Operation).Any(static argument => argument.Parameter is { } parameter && KeyOf(parameter) is not Address);
+
+    /// <summary>The finding where a factory for each turn is needless, for a factory's channels may have any address.</summary>
+    private static ClientFinding Hint(DiagnosticDescriptor descriptor, ClientCreation creation) =>
+        new(descriptor, [ContractName(creation), Words(s_inLoop), "make one without the address, outside the loop, and give the address to 'CreateChannel'"], DiagnosticSeverity.Info);
 
     private static bool IsFactory(ClientCreation creation) =>
         creation.Kind == CreationKind.ChannelWithFactory || (creation.Kind == CreationKind.Factory && !CreationShape.IsMadeForItsEndpoint(creation.Operation));
@@ -53,13 +76,15 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
 
     private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency)
     {
-        var contract = WcfTypes.FactoryContract(creation.Type.Type)?.Name ?? (creation.Type.Type.TypeArguments.FirstOrDefault()?.Name ?? creation.Type.Type.Name);
         var keys = KeysOf(creation);
         var remedy = keys.Count == 0
             ? "keep one in a static field and create only the channel"
             : "keep one for each " + (keys.Count == 1 ? keys[0] : string.Join(", ", keys.Take(keys.Count - 1)) + " and " + keys[keys.Count - 1]) + ", in a dictionary, and create only the channel";
-        return new ClientFinding(descriptor, [contract, Words(frequency), remedy]);
+        return new ClientFinding(descriptor, [ContractName(creation), Words(frequency), remedy]);
     }
+
+    private static string ContractName(ClientCreation creation) =>
+        WcfTypes.FactoryContract(creation.Type.Type)?.Name ?? (creation.Type.Type.TypeArguments.FirstOrDefault()?.Name ?? creation.Type.Type.Name);
 
     /// <summary>What a factory that is kept has to be found by; nothing where one serves all calls.</summary>
     private static List<string> KeysOf(ClientCreation creation)
@@ -75,9 +100,9 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
         {
             // Who is asked for any contract may answer with another address for each.
             var key = argument.Parameter is { } parameter ? KeyOf(parameter) : null;
-            if (!StableValues.IsStable(argument.Value, allowsCalls: !(isForAnyContract && key == "address")) && !IsSameInAll(argument.Value))
+            if (!StableValues.IsStable(argument.Value, allowsCalls: !(isForAnyContract && key == Address)) && !IsSameInAll(argument.Value))
             {
-                foreach (var one in key is null ? ["binding", "address"] : new[] { key })
+                foreach (var one in key is null ? ["binding", Address] : new[] { key })
                 {
                     if (!keys.Contains(one))
                     {
@@ -113,10 +138,10 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     /// <summary>What an argument of a factory gives it, or null for one of a class that derives from it.</summary>
     private static string? KeyOf(IParameterSymbol parameter) => parameter.Type.Name switch
     {
-        "EndpointAddress" or "Uri" => "address",
+        "EndpointAddress" or "Uri" => Address,
         "ServiceEndpoint" => "endpoint",
         "String" when parameter.Name == "endpointConfigurationName" => "endpoint name",
-        "String" when parameter.Name == "remoteAddress" => "address",
+        "String" when parameter.Name == "remoteAddress" => Address,
         var type when type.EndsWith("Binding", StringComparison.Ordinal) => "binding",
         _ => null,
     };

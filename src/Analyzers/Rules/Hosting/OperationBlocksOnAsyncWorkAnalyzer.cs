@@ -26,7 +26,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
         var mayBlock = new Lazy<bool>(() => model.MayHaveOperations && MayAwait(context.Compilation) && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
-        var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call, bool IsPretence)>();
+        var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call, bool IsPretence, bool IsInLock)>();
         context.RegisterOperationBlockAction(block =>
         {
             if (!mayBlock.Value || !model.HasOperations)
@@ -50,8 +50,8 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             bool? isOwnThread = null;
             foreach (var call in BlockingCalls.Of(block.OperationBlocks))
             {
-                // No await may stand there, whatever the method returns.
-                if (AwaitPlace.IsInLock(call.Operation.Syntax))
+                var isInLock = AwaitPlace.IsInLock(call.Operation.Syntax);
+                if (isInLock && !AwaitPlace.IsInLockStatement(call.Operation.Syntax))
                 {
                     continue;
                 }
@@ -64,11 +64,11 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                         continue;
                     }
 
-                    block.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWork, block.OwningSymbol, call, operation, null, StandsForWork((IMethodSymbol)block.OwningSymbol, call)));
+                    block.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWork, block.OwningSymbol, call, operation, null, StandsForWork((IMethodSymbol)block.OwningSymbol, call), isInLock));
                 }
                 else if (block.OwningSymbol is IMethodSymbol { MethodKind: not MethodKind.StaticConstructor } owner && !IsEnd(owner, model))
                 {
-                    elsewhere.Add((owner.OriginalDefinition, call, StandsForWork(owner, call)));
+                    elsewhere.Add((owner.OriginalDefinition, call, StandsForWork(owner, call), isInLock));
                 }
             }
 
@@ -77,12 +77,20 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         });
         context.RegisterCompilationEndAction(end =>
         {
-            foreach (var (owner, call, isPretence) in elsewhere.OrderBy(static place => place.Call.Operation.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static place => place.Call.Operation.Syntax.SpanStart))
+            foreach (var (owner, call, isPretence, isInLock) in elsewhere.OrderBy(static place => place.Call.Operation.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static place => place.Call.Operation.Syntax.SpanStart))
             {
                 end.CancellationToken.ThrowIfCancellationRequested();
-                if (FindOperation(owner, model) is ({ } operation, var edge))
+                var isLocked = isInLock;
+                var found = FindOperation(owner, model, throughLocks: false);
+                if (found is null)
                 {
-                    end.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWorkAtEnd, owner, call, operation, edge.Syntax, call.IsForChance || (isPretence && OnlyCalls(edge))));
+                    isLocked = true;
+                    found = FindOperation(owner, model, throughLocks: true);
+                }
+
+                if (found is ({ } operation, var edge))
+                {
+                    end.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWorkAtEnd, owner, call, operation, edge.Syntax, call.IsForChance || (isPretence && OnlyCalls(edge)), isLocked));
                 }
             }
         });
@@ -93,17 +101,21 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         compilation is CSharpCompilation { LanguageVersion: >= LanguageVersion.CSharp5 } &&
         !compilation.GetTypesByMetadataName("System.Runtime.CompilerServices.AsyncTaskMethodBuilder").IsEmpty;
 
-    /// <summary>The finding; it only informs where a sleep stands for work: what that will wait for, nobody has written yet.</summary>
-    private static Diagnostic Make(DiagnosticDescriptor descriptor, ISymbol owner, BlockingCall call, ServiceOperation operation, SyntaxNode? through, bool standsForWork)
+    /// <summary>
+    /// The finding; it only informs where a sleep stands for work, for what that will wait for nobody has written yet, and in a
+    /// <c>lock</c>, where nothing may be awaited as it is.
+    /// </summary>
+    private static Diagnostic Make(DiagnosticDescriptor descriptor, ISymbol owner, BlockingCall call, ServiceOperation operation, SyntaxNode? through, bool standsForWork, bool isInLock)
     {
         var isSleep = call.Name == "Thread.Sleep";
-        var remedy = owner is IMethodSymbol { ReturnType: INamedTypeSymbol { Name: "Task" or "ValueTask" } }
+        var remedy = isInLock ? "nothing may be awaited in the 'lock' around it, so let a SemaphoreSlim guard what that guards, and await both"
+            : owner is IMethodSymbol { ReturnType: INamedTypeSymbol { Name: "Task" or "ValueTask" } }
             ? (isSleep ? "await Task.Delay" : "await it")
             : "make the operation return a task and " + (isSleep ? "await Task.Delay" : "await this one");
         return Diagnostic.Create(
             descriptor,
             LocationOf(call),
-            standsForWork ? DiagnosticSeverity.Info : descriptor.DefaultSeverity,
+            standsForWork || isInLock ? DiagnosticSeverity.Info : descriptor.DefaultSeverity,
             through is null ? [] : [through.GetLocation()],
             null,
             call.Name, operation.Name, remedy);
@@ -133,7 +145,10 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         model.OperationOf(method) is { EndMethod: not null } && method.Parameters is [.., { Type.Name: "IAsyncResult" }] && !method.Parameters.Any(static parameter => parameter.Type.Name == "AsyncCallback");
 
     /// <summary>The operation that calls a member, through at most so many others, and its call.</summary>
-    private static (ServiceOperation Operation, CallEdge Edge)? FindOperation(ISymbol member, WcfModel model)
+    /// <param name="member">The member.</param>
+    /// <param name="model">The model.</param>
+    /// <param name="throughLocks">Whether calls in a <c>lock</c> count too.</param>
+    private static (ServiceOperation Operation, CallEdge Edge)? FindOperation(ISymbol member, WcfModel model, bool throughLocks)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { member };
         var open = new Queue<(ISymbol Member, int Depth)>();
@@ -144,7 +159,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             foreach (var edge in model.Calls.CallersOf(current))
             {
                 var syntax = edge.Syntax;
-                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || CallsBack(edge.Target, model) || AwaitPlace.IsInLock(syntax) || IsInCatch(syntax))
+                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || CallsBack(edge.Target, model) || (AwaitPlace.IsInLock(syntax) && !(throughLocks && AwaitPlace.IsInLockStatement(syntax))) || IsInCatch(syntax))
                 {
                     continue;
                 }

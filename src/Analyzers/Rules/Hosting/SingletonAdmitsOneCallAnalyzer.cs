@@ -15,7 +15,7 @@ namespace WcfPerf.Analyzers.Rules.Hosting;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 {
-    /// <summary>The property of a diagnostic about a class of which the program holds the one instance: PerCall would not make more.</summary>
+    /// <summary>The property of a diagnostic about a class that PerCall alone would not help: the program holds the one instance, or a window's thread runs its calls.</summary>
     public const string HeldProperty = "Held";
 
     private const string HeldStatelessRemedy = "its fields keep nothing, so if its calls may overlap make it ConcurrencyMode.Multiple";
@@ -28,6 +28,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
     private const string WhereCallersMeet = "; over named pipes that counts only where several programs of its machine call at once";
 
     private const string WhereCallsPileUp = "; nobody waits for its one-way calls, so that counts only where more of them come than one at a time can be done";
+
+    private const string WhereWindowsRunIt = "; a host that a window opens has the window's thread run all calls unless UseSynchronizationContext is false, so that counts only for calls that need not touch the window";
 
     // What the words for bindings that others reach end in. A project may have such bindings for its clients: then it is reported.
     private static readonly string[] s_widerBindings = ["HttpBinding", "HttpsBinding", "NetTcpBinding", "UdpBinding", "CustomBinding"];
@@ -54,10 +56,11 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options, out var isAnswering) && !model.IsRefused(type) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model) && !TellsItsHost(type, model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
-                    var hint = !isAnswering ? WhereCallsPileUp : IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options) ? WhereCallersMeet : "";
+                    var isOnWindow = WorksWithWindows(type, model) || TellsItsHost(type, model);
+                    var hint = isOnWindow ? WhereWindowsRunIt : !isAnswering ? WhereCallsPileUp : IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options) ? WhereCallersMeet : "";
 
                     // The attribute says it; an inherited one stands at another class.
                     var own = WcfTypes.Attribute(type, "ServiceBehaviorAttribute")?.ApplicationSyntaxReference;
@@ -66,7 +69,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
                         own is null ? type.Locations[0] : Location.Create(own.SyntaxTree, own.Span),
                         hint.Length > 0 ? DiagnosticSeverity.Info : Descriptors.SingletonAdmitsOneCall.DefaultSeverity,
                         null,
-                        isHeld ? s_held : ImmutableDictionary<string, string?>.Empty,
+                        isHeld || isOnWindow ? s_held : ImmutableDictionary<string, string?>.Empty,
                         type.Name,
                         RemedyFor(type, isHeld, model) + hint));
                 }
@@ -131,7 +134,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         }
 
         // A class without a contract serves nobody, nor does a client.
-        return !isService || WcfTypes.ClientContract(type) is not null || IsTransactional(type) || IsWindow(type) || WorksWithWindows(type, model) || IsQueued(type, model, options);
+        return !isService || WcfTypes.ClientContract(type) is not null || IsTransactional(type) || IsWindow(type) || IsQueued(type, model, options);
     }
 
     /// <summary>Whether a class calls its clients back, itself or through other code of the project; not where only its comments say so.</summary>

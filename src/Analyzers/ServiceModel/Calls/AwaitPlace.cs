@@ -112,6 +112,20 @@ internal static class AwaitPlace
         return false;
     }
 
+    /// <summary>Whether a place is in a <c>lock</c> statement of its function.</summary>
+    public static bool IsInLockStatement(SyntaxNode place)
+    {
+        for (var node = place; node.Parent is { } parent and not (LocalFunctionStatementSyntax or MemberDeclarationSyntax); node = parent)
+        {
+            if (parent is LockStatementSyntax held && held.Statement == node)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     private static bool HoldsLock(SyntaxNode function, TextSpan place)
     {
         foreach (var held in s_held.GetValue(function, static key => Held(key)))
