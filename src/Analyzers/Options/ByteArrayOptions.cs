@@ -24,6 +24,8 @@ internal sealed class ByteArrayOptions
     // What follows these words is how a value is found, not what it is.
     private static readonly string[] s_ways = ["By", "For", "From", "Of", "Using", "With"];
 
+    private static readonly string[] s_defaultTokens = DefaultTokenMembers.Split(',');
+
     private readonly HashSet<string> _foreignContracts;
     private readonly string[] _tokenMembers;
 
@@ -44,11 +46,23 @@ internal sealed class ByteArrayOptions
     /// <summary>Whether the user lists the contract as one whose other end is not WCF.</summary>
     public bool IsForeignContract(string fullName) => _foreignContracts.Contains(fullName);
 
+    /// <summary>Whether bytes are a short token by the words that hold unless a project has others: of a member, or of an operation that returns them.</summary>
+    public static bool IsTokenByDefault(ISymbol carrier, string operationName) =>
+        carrier is IMethodSymbol ? IsTokenOperation(operationName, s_defaultTokens) : IsToken(carrier.Name, s_defaultTokens);
+
     /// <summary>Whether a member's name says that it is a short token, whole or as the last word: RowVersion, PasswordHash.</summary>
-    public bool IsToken(string memberName)
+    public bool IsToken(string memberName) => IsToken(memberName, _tokenMembers);
+
+    /// <summary>
+    /// Whether an operation's name says that it returns a short token: GetHash, but not GetFileByKey, where the token is
+    /// what finds the value.
+    /// </summary>
+    public bool IsTokenOperation(string operationName) => IsTokenOperation(operationName, _tokenMembers);
+
+    private static bool IsToken(string memberName, string[] tokens)
     {
         var name = memberName.StartsWith("m_", StringComparison.Ordinal) ? memberName.Substring(2) : memberName.Trim('_');
-        foreach (var token in _tokenMembers)
+        foreach (var token in tokens)
         {
             if (name.Equals(token, StringComparison.OrdinalIgnoreCase))
             {
@@ -66,14 +80,10 @@ internal sealed class ByteArrayOptions
         return false;
     }
 
-    /// <summary>
-    /// Whether an operation's name says that it returns a short token: GetHash, but not GetFileByKey, where the token is
-    /// what finds the value.
-    /// </summary>
-    public bool IsTokenOperation(string operationName)
+    private static bool IsTokenOperation(string operationName, string[] tokens)
     {
         // What an operation makes and calls a certificate is often one to print.
-        if (!IsToken(operationName) || operationName.EndsWith("Certificate", StringComparison.OrdinalIgnoreCase))
+        if (!IsToken(operationName, tokens) || operationName.EndsWith("Certificate", StringComparison.OrdinalIgnoreCase))
         {
             return false;
         }

@@ -47,6 +47,9 @@ internal sealed class ByteArrayMembers
     private readonly ImmutableArray<ByteArrayMember>.Builder _found = ImmutableArray.CreateBuilder<ByteArrayMember>();
     private ServiceOperation _operation = null!;
 
+    // Whether a message is declared as an object.
+    private bool _isOfAnything;
+
     // What is to be walked by its distance from the operations; null where the walk goes down at once.
     private Queue<(ITypeSymbol Type, ServiceOperation Operation)>? _ahead;
 
@@ -167,6 +170,7 @@ internal sealed class ByteArrayMembers
         if (ElementOf(type) is not { } element)
         {
             _declared.Add(type.OriginalDefinition);
+            _isOfAnything |= type.SpecialType == SpecialType.System_Object && (carrier is IMethodSymbol or IParameterSymbol || IsMessage(carrier.ContainingType));
             NoteWay(type, carrier.Name);
             Walk(type);
         }
@@ -529,10 +533,19 @@ internal sealed class ByteArrayMembers
         }
     }
 
+    /// <summary>
+    /// Whether a value of the type may stand where something was declared. Tools name every type of the service where a member
+    /// of one is <c>object</c>: that says of none that it comes. Where the message itself is, one of them does.
+    /// </summary>
     private bool StandsForDeclared(INamedTypeSymbol known)
     {
         for (var type = known; type is not null; type = type.BaseType)
         {
+            if (type.SpecialType == SpecialType.System_Object && !_isOfAnything && WcfTypes.IsGeneratedClientCode(known))
+            {
+                break;
+            }
+
             if (_declared.Contains(type.OriginalDefinition))
             {
                 return true;

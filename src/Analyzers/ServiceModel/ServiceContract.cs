@@ -92,7 +92,7 @@ internal sealed class ServiceContract
     /// as one of .NET's.
     /// </summary>
     public bool MayBeForeign =>
-        IsGenerated && (HasForeignNamespace || (UsesXmlSerializer && !Operations.Any(HasDefaultAction))) && !ReceivedByClient.HasDotNetNamespace && !Operations.Any(HasDefaultFault) && !HasDefaultActions();
+        IsGenerated && (HasForeignNamespace || (UsesXmlSerializer && !Operations.Any(operation => HasDefaultAction(operation) || HasDefaultReply(operation)))) && !ReceivedByClient.HasDotNetNamespace && !Operations.Any(HasDefaultFault) && !HasDefaultActions();
 
     /// <summary>
     /// Whether that service is known to be none of .NET's: no action of its operations is one that WCF or ASP.NET makes up, or
@@ -160,7 +160,12 @@ internal sealed class ServiceContract
 
     /// <summary>Whether an operation has the action that WCF, and not ASP.NET, makes up: with the contract's name in it.</summary>
     private bool HasDefaultAction(ServiceOperation operation) =>
-        operation.Action is { } action && action == (Namespace is { Length: > 0 } ns ? ns : "http://tempuri.org/").TrimEnd('/') + "/" + Name + "/" + operation.Name;
+        operation.Action is { } action && action == DefaultActionOf(operation);
+
+    /// <summary>The same of the answer alone: who gives an operation an action may leave that one to WCF.</summary>
+    private bool HasDefaultReply(ServiceOperation operation) => operation.ReplyAction is { } action && action == DefaultActionOf(operation) + "Response";
+
+    private string DefaultActionOf(ServiceOperation operation) => (Namespace is { Length: > 0 } ns ? ns : "http://tempuri.org/").TrimEnd('/') + "/" + Name + "/" + operation.Name;
 
     /// <summary>
     /// Whether the contract is called as interfaces of .NET are, and its requests and replies all have the actions that WCF makes

@@ -79,6 +79,19 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient()|}) return client.Find(id); }")]
     public Task Warn_on_modern_NET(string members) => VerifyAsync(Library(members), WcfFramework.ModernClient);
 
+    /// <summary>Who sets a program's settings while it runs has others from then on.</summary>
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("public class Form { public void Apply(string name) { Console.WriteLine(Settings.Default.UserName); } }", true)]
+    [InlineData("public class Form { public void Apply(string name) { Other.UserName = name; } static class Other { public static string UserName; } }", true)]
+    [InlineData("public class Form { public void Apply(string name) { Settings.Default.UserName = name; } }", false)]
+    public Task Settings_that_are_changed(string types, bool isReported) => VerifyAsync(Operation(
+        $$"""var client = {{(isReported ? "{|WCFP4005:new OrdersClient()|}" : "new OrdersClient()")}}; client.ClientCredentials.UserName.UserName = Settings.Default.UserName; return client.Find(id);""",
+        $$"""
+        public class Settings : System.Configuration.SettingsBase { public static Settings Default { get; } = new Settings(); public string UserName { get; set; } }
+        {{types}} } namespace System.Configuration { public class SettingsBase { }
+        """));
+
     [Theory]
     [InlineData("var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}; return client.Find(id);", "the default cache setting leaves clients made of a binding out", "keep the binding in a static field and set OrdersClient.CacheSetting to CacheSetting.AlwaysOn")]
     [InlineData("OrdersClient.CacheSetting = CacheSetting.AlwaysOn; var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}; return client.Find(id);", "the cache compares bindings by reference while this one is new each time", "keep the binding in a static field")]

@@ -999,6 +999,52 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { var other = client.Get(count).Id; var third = client.Get(other).Id; client.Get(third); }")]
     public Task NoWarn_each_turn_sends_the_same(string statements) => VerifyAsync(Body(statements));
 
+    /// <summary>A text made of what the loop only reads, and what a call writes back into a local that each turn declares.</summary>
+    [Theory]
+    [InlineData("var kind = \"HIS.\" + dom.LastChild.Name.Replace(\"_IN\", \"\"); var back = \"\"; desk.Run(kind, text, ref back); Console.WriteLine(back);")]
+    [InlineData("var back = \"\"; desk.Run(text.Trim(), text, ref back);")]
+    [InlineData("var kind = text.Trim().ToLower(); var back = \"\"; desk.Run(kind, text, ref back);")]
+    [InlineData("var back = \"\"; [|desk.Run(text + id, text, ref back)|];")]
+    [InlineData("var kind = text.Replace(\"a\", id.ToString()); var back = \"\"; [|desk.Run(kind, text, ref back)|];")]
+    [InlineData("var kind = Next(text).Trim(); var back = \"\"; [|desk.Run(kind, text, ref back)|];")]
+    [InlineData("var kind = dom.LastChild.Name.Trim(); dom.LoadXml(text); var back = \"\"; [|desk.Run(kind, text, ref back)|];")]
+    [InlineData("var kind = dom.LastChild.Name.Trim(); Fill(dom); var back = \"\"; [|desk.Run(kind, text, ref back)|];")]
+    [InlineData("var kind = dom.LastChild.Name.Trim(); kind += id; var back = \"\"; [|desk.Run(kind, text, ref back)|];")]
+    [InlineData("var kind = Console.Title.Trim(); var back = \"\"; [|desk.Run(kind, text, ref back)|];")]
+    [InlineData("var back = \"\"; Take(ref back); [|desk.Run(text, text, ref back)|];")]
+    [InlineData("[|desk.Run(text, text, ref last)|];")]
+    public Task Text_made_of_the_same(string statements) => VerifyAsync($$"""
+        using System;
+        using System.Collections.Generic;
+        using System.ServiceModel;
+        using System.Xml;
+
+        [ServiceContract] public interface IDesk { [OperationContract] int Run(string kind, string text, ref string back); }
+        public class DeskClient : ClientBase<IDesk>, IDesk { public int Run(string kind, string text, ref string back) => Channel.Run(kind, text, ref back); }
+        public class Program
+        {
+            public void All(DeskClient desk, List<int> ids, string text)
+            {
+                var last = "";
+                var dom = new XmlDocument();
+                dom.LoadXml(text);
+                foreach (var id in ids) { {{statements}} }
+            }
+
+            private static string Next(string text) => text;
+            private static void Fill(XmlDocument dom) { }
+            private static void Take(ref string back) { }
+        }
+        """);
+
+    /// <summary>What goes through exceptions runs when something has failed.</summary>
+    [Theory]
+    [InlineData("foreach (var failure in new AggregateException().InnerExceptions) { client.Get(failure.HResult); }")]
+    [InlineData("foreach (Exception failure in new AggregateException().Flatten().InnerExceptions) { client.Get(failure.Message.Length); }")]
+    [InlineData("List<TimeoutException> failures = null; foreach (var failure in failures) { client.Get(failure.HResult); }")]
+    [InlineData("var failures = new List<string>(); foreach (var failure in failures) { [|client.Get(failure.Length)|]; }")]
+    public Task Loop_over_failures(string statements) => VerifyAsync(Body(statements));
+
     [Theory]
     [InlineData("client.Get(count); client.GetMany(ids.ToArray());")]
     [InlineData("foreach (var order in client.GetMany(ids.ToArray())) { order.Done = true; }")]

@@ -61,6 +61,13 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { Order order; order = db.Orders.Find(id); if (order is null) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } else { order.Status = 1; } }")]
     [InlineData("foreach (var id in ids) { var order = Load(id); if (order == null) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
     [InlineData("foreach (var id in ids) { if (!db.Orders.Any(o => o.Id == id)) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var query = db.Orders.Where(o => o.Id == id); if (query.Count() == 1) { query.First().Status = 1; } else { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Count(o => o.Id == id) == 0) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { if ((db.Orders.Count(o => o.Id == id) < 1)) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Count(o => o.Id == id) > 0) { db.Orders.Find(id).Status = 1; } else { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Any(o => o.Id == id)) { db.Orders.Find(id).Status = 1; } else { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order != null) { order.Status = 1; } else { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order is not null) { order.Status = 1; } else { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
     [InlineData("foreach (var id in ids) { Ensure(id); }")]
     public async Task NoWarn_save_of_what_was_not_found(string statements)
     {
@@ -74,6 +81,12 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { var order = Make(id); if (order == null) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
     [InlineData("var first = db.Orders.Find(1); foreach (var id in ids) { if (first == null) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
     [InlineData("foreach (var id in ids) { if (db.Orders.Any(o => o.Id == id)) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { var query = db.Orders.Where(o => o.Id == id); if (query.Count() == 1) { query.First().Status = 1; [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Count(o => o.Id == id) == 2) { db.Orders.Find(id).Status = 1; } else { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Count(o => o.Id == id) > 0) { db.Orders.Find(id).Status = 1; [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Count(o => o.Id == id) == 0) { continue; } else { db.Orders.Find(id).Status = 1; [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { if (ids.Count() > 0) { db.Orders.Find(id).Status = 1; } else { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order == null) { continue; } else { order.Status = 1; [|db.SaveChanges()|]; } }")]
     [InlineData("foreach (var id in ids) { [|EnsureOther(id)|]; }")]
     public async Task Warn_save_of_what_was_found(string statements)
     {

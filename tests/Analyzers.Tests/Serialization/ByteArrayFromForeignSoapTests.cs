@@ -65,6 +65,9 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("", "http://tempuri.org/IArchive/GetDocument", false)]
     [InlineData("", "http://tempuri.org/GetDocument", true)]
     [InlineData("", "http://tempuri.org/IOther/GetDocument", true)]
+    [InlineData("", "GetDoc\", ReplyAction = \"http://tempuri.org/IArchive/GetDocumentResponse", false)]
+    [InlineData("", "GetDoc\", ReplyAction = \"http://tempuri.org/IArchive/GetDocResponse", true)]
+    [InlineData("", "GetDoc\", ReplyAction = \"http://tempuri.org/GetDocumentResponse", true)]
     [InlineData("[XmlType(Namespace = \"http://schemas.datacontract.org/2004/07/Archive\")] ", "http://tempuri.org/GetDocument", false)]
     [InlineData("[XmlType(Namespace = \"http://archive.example.org/\")] ", "http://tempuri.org/GetDocument", true)]
     public Task Warn_generated_XmlSerializer_contract_in_tempuri_unless_WCF_shows(string attributes, string action, bool isReported) => Client(
@@ -305,6 +308,19 @@ public sealed class ByteArrayFromForeignSoapTests
             [DataContract(Namespace = "http://archive.example.org/")] public class Scan : Upload { [DataMember] public byte[] Image { get; set; } }
         """,
         operations: "[OperationContract, ServiceKnownType(typeof(Scan))] Document Put(Upload upload);"));
+
+    /// <summary>Where one member of a service may be anything, the tool names all its types there.</summary>
+    [Theory]
+    [InlineData("[GeneratedCode(\"System.Runtime.Serialization\", \"4.0.0.0\")] ", "", false)]
+    [InlineData("", "", true)]
+    [InlineData("[GeneratedCode(\"System.Runtime.Serialization\", \"4.0.0.0\")] ", " : Page", true)]
+    public Task Known_types_of_an_object(string attribute, string parent, bool isReported) => Client(
+        Run(isReported ? Creates : CreatesUnmarked),
+        Proxy(types: $$"""
+            [DataContract(Namespace = "http://archive.example.org/"), KnownType(typeof(Scan))] public class Document { [DataMember] public object Extra { get; set; } {{(parent.Length > 0 ? "[DataMember] public Page First { get; set; }" : "")}} }
+                [DataContract(Namespace = "http://archive.example.org/")] public class Page { }
+                {{attribute}}[DataContract(Namespace = "http://archive.example.org/")] public class Scan{{parent}} { [DataMember] public byte[] Image { get; set; } }
+            """));
 
     [Fact]
     public Task Warn_service_known_type_of_object() => Client(Run(Creates), Proxy(operations: "[OperationContract, ServiceKnownType(typeof(Document))] object Find(string id);"));
@@ -746,6 +762,15 @@ public sealed class ByteArrayFromForeignSoapTests
         test.ExpectedDiagnostics.Add(Warning());
         return test.RunAsync();
     }
+
+    /// <summary>A path looks like a letter's number and is none.</summary>
+    [Theory]
+    [InlineData("@\"C:\\Users\\a\"", false)]
+    [InlineData("\"C:\\\\Users\\\\a\"", false)]
+    [InlineData("\"\\u0041\"", true)]
+    public Task NoWarn_generated_client_that_a_program_with_paths_does_not_name(string text, bool isReported) => Program(
+        $$"""class Program { static void Main() { string path = {{text}}; } }""",
+        Proxy(client: isReported ? "{|WCFP1001:ArchiveClient|}" : "ArchiveClient"));
 
     [Fact]
     public Task NoWarn_generated_client_of_a_program_beside_a_newer_one_of_the_same_name() => Program(

@@ -30,6 +30,23 @@ public sealed class LargeBinaryAsTextTests
         }
 
         [ServiceContract]
+        public interface IKeys
+        {
+            [OperationContract]
+            byte[] GetCertificateKey(int id);
+
+            [OperationContract]
+            void Save(int id, byte[] passwordHash);
+        }
+
+        [ServiceContract]
+        public interface IKeyedArchive
+        {
+            [OperationContract]
+            void Save(byte[] key, byte[] content);
+        }
+
+        [ServiceContract]
         public interface IPut
         {
             [OperationContract]
@@ -202,6 +219,7 @@ public sealed class LargeBinaryAsTextTests
     [InlineData("IPut")]
     [InlineData("ILater")]
     [InlineData("IDocuments")]
+    [InlineData("IKeyedArchive")]
     [InlineData("IStreams")]
     [InlineData("IMessages")]
     [InlineData("IForeign")]
@@ -210,6 +228,7 @@ public sealed class LargeBinaryAsTextTests
     [Theory]
     [InlineData("IOrders")]
     [InlineData("INotSent")]
+    [InlineData("IKeys")]
     public Task NoWarn_contracts_without_bytes(string contract) => VerifyAsync(Endpoint($"new BasicHttpBinding {{ {Large} }}", contract));
 
     [Fact]
@@ -336,6 +355,7 @@ public sealed class LargeBinaryAsTextTests
     [Theory]
     [InlineData("IOrders")]
     [InlineData("INotSent")]
+    [InlineData("IKeys")]
     [InlineData("Elsewhere.IUnknown")]
     [InlineData("")]
     [InlineData("IMetadataExchange")]

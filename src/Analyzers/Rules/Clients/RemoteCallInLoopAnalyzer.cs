@@ -225,12 +225,16 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => Differs(value, loop, call)).ToList();
             if (varying.Count > 0)
             {
-                return varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
+                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
             }
         }
 
         return null;
     }
+
+    /// <summary>Whether a loop goes over exceptions, as <c>AggregateException.InnerExceptions</c>: that is the rare way.</summary>
+    private static bool IsOverFailures(Repetition repetition) =>
+        repetition.Operation is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.Type: { } element } } && element.DerivesFrom("System.Exception");
 
     /// <summary>Whether a loop that sets itself no end is left when another call of the turn finds no more: nobody has its elements together.</summary>
     private static bool IsLedByAnother(OperationCall call, Repetition repetition) =>
@@ -434,7 +438,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         if (value is ILocalReferenceOperation { Local: var local })
         {
             var uses = HolderUses.Around(loop.Body);
-            if (uses.GivenTo(local).ToList() is [{ Value.ConstantValue.HasValue: true }] && !uses.AreChanges(local))
+            if (uses.GivenTo(local).ToList() is [{ Value: var given }] && (given.ConstantValue.HasValue || IsTextOfTheSame(given, loop, 0)) && !IsChangedBefore(local, call, loop, uses))
             {
                 return true;
             }
@@ -453,6 +457,42 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         return value is IObjectCreationOperation && IsOfTheSame();
 
         bool IsOfTheSame() => PartsOf(value, loop.Body).All(given => IsSteady(given, loop));
+    }
+
+    /// <summary>Whether a local may have become another before the call. What the call itself writes, the next turn does not see where it declares the local anew.</summary>
+    private static bool IsChangedBefore(ILocalSymbol local, IInvocationOperation call, Repetition loop, HolderUses uses) =>
+        uses.AreChanges(local) && !(uses.DeclarationOf(local)?.IsWithin(loop.Body) == true && uses.Of(local).All(reference =>
+            reference.Parent is IArgumentOperation argument ? argument.Parent == call || argument.Parameter?.RefKind is not (RefKind.Out or RefKind.Ref) : reference.Parent is not (IIncrementOrDecrementOperation or ICompoundAssignmentOperation)));
+
+    /// <summary>
+    /// Whether a text is put together by the methods of strings from what is the same in each turn: constants, what the loop leaves
+    /// as it is, and what a document holds of which the loop only reads.
+    /// </summary>
+    private static bool IsTextOfTheSame(IOperation value, Repetition loop, int depth)
+    {
+        value = value.Plain();
+        return depth <= MostSteps && (value.ConstantValue.HasValue || value switch
+        {
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, OperatorMethod: null } sum => IsTextOfTheSame(sum.LeftOperand, loop, depth + 1) && IsTextOfTheSame(sum.RightOperand, loop, depth + 1),
+            IInvocationOperation { TargetMethod.ContainingType.SpecialType: SpecialType.System_String, Instance: { } text } call => IsTextOfTheSame(text, loop, depth + 1) && call.Arguments.All(argument => IsTextOfTheSame(argument.Value, loop, depth + 1)),
+            IPropertyReferenceOperation { Arguments.IsEmpty: true, Instance: { } part } property when WcfTypes.IsNamespace(property.Property.ContainingNamespace, "System.Xml") =>
+                IsOnlyRead(part, loop),
+            ILocalReferenceOperation or IParameterReferenceOperation when value.Type is { SpecialType: SpecialType.System_String } => !loop.Varies(value),
+            _ => false,
+        });
+    }
+
+    /// <summary>Whether a value is a document that a local or parameter holds, or a part of it, and the loop does nothing with it but to read its properties.</summary>
+    private static bool IsOnlyRead(IOperation value, Repetition loop)
+    {
+        value = value.Plain();
+        while (value is IPropertyReferenceOperation { Arguments.IsEmpty: true, Instance: { } owner } property && WcfTypes.IsNamespace(property.Property.ContainingNamespace, "System.Xml"))
+        {
+            value = owner.Plain();
+        }
+
+        return value is ILocalReferenceOperation { Local: var local } && !loop.Varies(value) &&
+            HolderUses.Around(loop.Body).Of(local).All(reference => !reference.IsWithin(loop.Body) || (reference.Parent is IPropertyReferenceOperation read && read.Instance == reference));
     }
 
     /// <summary>Whether a value is the same in each turn. What a method or property gives may be something else each time it is asked.</summary>

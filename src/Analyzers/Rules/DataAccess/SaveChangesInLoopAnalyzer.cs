@@ -54,17 +54,42 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
     /// </summary>
     private static bool IsOfMissing(RoundTrip save, Func<SyntaxNode, bool> asks) =>
         save.Step.Syntax.Ancestors().TakeWhile(static outer => outer is not MemberDeclarationSyntax).OfType<IfStatementSyntax>().Any(test =>
-            test.Statement.Span.Contains(save.Step.Syntax.Span) && IsInTurn(test, save) &&
-            (test.Condition is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var denied } ? asks(denied) : NameOfNull(test.Condition) is { } name && IsLookedUp(name, test, save, asks)));
+            IsInTurn(test, save) && SaysMissing(test.Condition, test.Statement.Span.Contains(save.Step.Syntax.Span), test, save, asks));
 
     private static bool IsInTurn(SyntaxNode node, RoundTrip save) =>
         save.Repetition?.Loop is not { } loop || loop.SyntaxTree != node.SyntaxTree || !loop.Span.Contains(save.Step.Syntax.Span) || loop.Span.Contains(node.Span);
 
-    private static string? NameOfNull(ExpressionSyntax condition) => condition switch
+    /// <summary>Whether a condition that holds, or does not, says that a look-up has found nothing.</summary>
+    private static bool SaysMissing(ExpressionSyntax condition, bool holds, IfStatementSyntax test, RoundTrip save, Func<SyntaxNode, bool> asks) => condition switch
     {
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression, Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Right.RawKind: (int)SyntaxKind.NullLiteralExpression } => name,
-        IsPatternExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } => name,
-        _ => null,
+        ParenthesizedExpressionSyntax { Expression: var inner } => SaysMissing(inner, holds, test, save, asks),
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var denied } => holds ? asks(denied) : SaysMissing(denied, true, test, save, asks),
+        InvocationExpressionSyntax => !holds && asks(condition),
+        BinaryExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Right.RawKind: (int)SyntaxKind.NullLiteralExpression, RawKind: var kind } =>
+            kind == (int)(holds ? SyntaxKind.EqualsExpression : SyntaxKind.NotEqualsExpression) && IsLookedUp(name, test, save, asks),
+        BinaryExpressionSyntax { Left: InvocationExpressionSyntax counted, Right: LiteralExpressionSyntax { Token.Value: int number }, RawKind: var kind } =>
+            IsOfNone((SyntaxKind)kind, number) == holds && IsOfSome((SyntaxKind)kind, number) != holds && asks(counted),
+        IsPatternExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } =>
+            holds && IsLookedUp(name, test, save, asks),
+        IsPatternExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } } =>
+            !holds && IsLookedUp(name, test, save, asks),
+        _ => false,
+    };
+
+    /// <summary>Whether a comparison of a count with a number says that there is none.</summary>
+    private static bool IsOfNone(SyntaxKind comparison, int number) => comparison switch
+    {
+        SyntaxKind.EqualsExpression or SyntaxKind.LessThanOrEqualExpression => number == 0,
+        SyntaxKind.LessThanExpression => number == 1,
+        _ => false,
+    };
+
+    /// <summary>Whether a comparison of a count with a number says that there is one, or are some.</summary>
+    private static bool IsOfSome(SyntaxKind comparison, int number) => comparison switch
+    {
+        SyntaxKind.EqualsExpression or SyntaxKind.GreaterThanOrEqualExpression => number == 1,
+        SyntaxKind.GreaterThanExpression or SyntaxKind.NotEqualsExpression => number == 0,
+        _ => false,
     };
 
     private static bool IsLookedUp(string name, IfStatementSyntax test, RoundTrip save, Func<SyntaxNode, bool> asks) =>

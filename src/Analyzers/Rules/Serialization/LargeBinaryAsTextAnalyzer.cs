@@ -5,6 +5,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.Options;
 using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.Rules.Serialization;
@@ -94,7 +95,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         : binding.MaxArrayLength >= Large ? binding.ReaderQuotasElement?.Attribute("maxArrayLength")
         : null;
 
-    /// <summary>The first operation of a contract that carries bytes in either direction, as <c>IContract.Operation</c>; null where none does.</summary>
+    /// <summary>The first operation of a contract that carries bytes in either direction, no short token such as a key, as <c>IContract.Operation</c>; null where none does.</summary>
     private static string? BinaryOperation(ServiceContract? contract)
     {
         if (contract is null)
@@ -102,9 +103,11 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
             return null;
         }
 
-        var operation = (contract.ReceivedByService.Found.FirstOrDefault() ?? contract.ReceivedByClient.Found.FirstOrDefault())?.Operation ?? contract.Operations.FirstOrDefault(CarriesStream);
+        var operation = (contract.ReceivedByService.Found.FirstOrDefault(MayBeLarge) ?? contract.ReceivedByClient.Found.FirstOrDefault(MayBeLarge))?.Operation ?? contract.Operations.FirstOrDefault(CarriesStream);
         return operation is null ? null : contract.Type.Name + "." + operation.Name;
     }
+
+    private static bool MayBeLarge(ByteArrayMember member) => !ByteArrayOptions.IsTokenByDefault(member.Symbol, member.Operation.Name);
 
     private static bool CarriesStream(ServiceOperation operation) =>
         CarriesStream(operation.ResultType) || operation.Inputs().Any(static input => CarriesStream(input.Type)) || operation.Outputs().Any(static output => CarriesStream(output.Type));

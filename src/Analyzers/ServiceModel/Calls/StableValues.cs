@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -30,7 +31,7 @@ internal static class StableValues
         {
             ILocalReferenceOperation local => IsStableLocal(local, allowsCalls, depth),
             IFieldReferenceOperation field => field.Field.IsStatic || (field.Instance is { } owner && IsStable(owner, allowsCalls, depth + 1)),
-            IPropertyReferenceOperation property => !IsOfTheMoment(property.Property, allowsCalls) &&
+            IPropertyReferenceOperation property => !IsOfTheMoment(property.Property, allowsCalls) && !IsChangedSetting(property) &&
                 (property.Instance is null || IsStable(property.Instance, allowsCalls, depth + 1)) &&
                 property.Arguments.All(argument => IsStable(argument.Value, allowsCalls, depth + 1)),
             IInvocationOperation call => (allowsCalls || call.TargetMethod is { IsStatic: true, ContainingType.Name: "TimeSpan" or "Encoding" or "Convert" }) && call.TargetMethod.Name != "NewGuid" &&
@@ -52,6 +53,13 @@ internal static class StableValues
         property.IsStatic &&
         (property.Name is "Now" or "UtcNow" or "Today" or "CurrentPrincipal" or "CurrentUser" or "CurrentThread" or "CurrentCulture" or "CurrentUICulture" ||
          (property.Name == "Current" && !(allowsCalls && !property.ContainingType.DeclaringSyntaxReferences.IsEmpty)));
+
+    /// <summary>Whether a property is one of the program's settings that its code gives another value: a user may change it at any time.</summary>
+    private static bool IsChangedSetting(IPropertyReferenceOperation setting) =>
+        setting is { Instance.Syntax: ExpressionSyntax holder, Property: { SetMethod: not null, Name: var name } property, SemanticModel: { } semantics } &&
+        property.ContainingType.DerivesFrom("System.Configuration.SettingsBase") &&
+        semantics.Compilation.SyntaxTrees.Any(tree => SourceMentions.TokensAt(tree, name).Any(token =>
+            token.ValueText == name && token.Parent is { Parent: MemberAccessExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: var target } } access } && access.Name == token.Parent && target == access && access.Expression.LastName() == holder.LastName()));
 
     private static bool IsStableLocal(ILocalReferenceOperation reference, bool allowsCalls, int depth)
     {

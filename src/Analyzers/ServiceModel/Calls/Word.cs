@@ -35,19 +35,37 @@ internal static class Word
     /// <summary>The name of a type in metadata without the number of its type parameters.</summary>
     public static ReadOnlySpan<char> WithoutArity(string name) => name.IndexOf('`') is var arity && arity < 0 ? name.AsSpan() : name.AsSpan(0, arity);
 
-    /// <summary>Whether letters of a text may be escaped; in strings, too.</summary>
+    /// <summary>Whether letters of a text may be escaped, as <c>\u0041</c>; in strings, too, but not by a path such as <c>C:\Users</c>.</summary>
     public static bool HasEscapes(ReadOnlySpan<char> text)
     {
         for (var at = text.IndexOf('\\'); at >= 0; at = text.IndexOf('\\'))
         {
             text = text.Slice(at + 1);
-            if (!text.IsEmpty && text[0] is 'u' or 'U')
+            if (!text.IsEmpty && ((text[0] == 'u' && StartsWithHex(text.Slice(1), 4)) || (text[0] == 'U' && StartsWithHex(text.Slice(1), 8))))
             {
                 return true;
             }
         }
 
         return false;
+    }
+
+    private static bool StartsWithHex(ReadOnlySpan<char> text, int digits)
+    {
+        if (text.Length < digits)
+        {
+            return false;
+        }
+
+        foreach (var digit in text.Slice(0, digits))
+        {
+            if (!Uri.IsHexDigit(digit))
+            {
+                return false;
+            }
+        }
+
+        return true;
     }
 
     /// <summary>Adds the words of a text.</summary>
