@@ -345,18 +345,14 @@ public sealed class RemoteCallInLoopTests
         }
         """;
 
-    private static Task VerifyTrackerAsync(string source, string? remedy, DiagnosticSeverity severity = DiagnosticSeverity.Warning)
+    private static Task VerifyTrackerAsync(string source, string remedy, DiagnosticSeverity severity = DiagnosticSeverity.Warning, string overlap = "")
     {
         var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
         test.TestState.Sources.Add(source);
-        if (remedy is not null)
-        {
-            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop).WithSeverity(severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-                .WithArguments("getItem", "turn of the loop", remedy));
-            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoopAtEnd).WithSeverity(severity).WithLocation(1).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-                .WithArguments("getItem", "turn of the loop around 'Load'", remedy));
-        }
-
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop).WithSeverity(severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithArguments("getItem", (overlap.Length > 0 ? "element" : "turn of the loop") + overlap, remedy));
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoopAtEnd).WithSeverity(severity).WithLocation(1).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithArguments("getItem", "turn of the loop around 'Load'" + overlap, remedy));
         return test.RunAsync();
     }
 
@@ -1836,11 +1832,21 @@ public sealed class RemoteCallInLoopTests
     [InlineData("", "")]
     [InlineData("urn:getItem", "urn:find")]
     [InlineData("http://tracker.example.org/#getItem", "")]
-    public async Task NoWarn_foreign_service_without_a_batch(string getAction, string findAction)
+    public async Task Info_foreign_service_without_a_batch(string getAction, string findAction)
     {
-        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction), remedy: null);
-        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, ns: "", format: "[XmlSerializerFormat]"), remedy: null);
+        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction), LetOverlap, DiagnosticSeverity.Info);
+        await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, ns: "", format: "[XmlSerializerFormat]"), LetOverlap, DiagnosticSeverity.Info);
     }
+
+    /// <summary>What overlaps already is not told to.</summary>
+    [Fact]
+    public Task Info_foreign_service_whose_calls_overlap() => VerifyTrackerAsync(
+        Tracker()
+            .Replace("foreach (var id in ids)\n        {\n            {|#0:tracker.getItem(id)|};\n        }", "System.Threading.Tasks.Parallel.ForEach(ids, id => {|#0:tracker.getItem(id)|});", System.StringComparison.Ordinal)
+            .Replace("foreach (var id in ids)\n        {\n            {|#1:Load(tracker, id)|};\n        }", "System.Threading.Tasks.Parallel.ForEach(ids, id => {|#1:Load(tracker, id)|});", System.StringComparison.Ordinal),
+        "the service is somebody else's and has no operation for all of them",
+        DiagnosticSeverity.Info,
+        ", many at the same time");
 
     [Fact]
     public Task Warn_foreign_service_with_a_batch() => VerifyTrackerAsync(
@@ -1857,6 +1863,8 @@ public sealed class RemoteCallInLoopTests
         await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, format: "[XmlSerializerFormat]"), Ask, DiagnosticSeverity.Info);
     }
 
+    private const string LetOverlap = "the service is somebody else's and has no operation for all of them, so let several calls overlap";
+
     private const string NamedAnswer = "[return: MessageParameter(Name = \"found\")]";
 
     /// <summary>WCF and ASP.NET call an answer after its operation.</summary>
@@ -1864,8 +1872,8 @@ public sealed class RemoteCallInLoopTests
     [InlineData("")]
     [InlineData("[OperationContract(Action = \"http://tracker.example.org/drop\", ReplyAction = \"*\")] void drop(string id);")]
     [InlineData("[OperationContract(Action = \"http://tracker.example.org/all\", ReplyAction = \"*\")] AllResponse all(); } [MessageContract] public class AllResponse { [MessageBodyMember] public Item[] Items;")]
-    public Task NoWarn_foreign_service_that_names_its_answers(string more) => VerifyTrackerAsync(
-        Tracker(getAction: "http://tracker.example.org/getItem", findAction: "http://tracker.example.org/find", format: NamedAnswer, more: more), remedy: null);
+    public Task Info_foreign_service_that_names_its_answers(string more) => VerifyTrackerAsync(
+        Tracker(getAction: "http://tracker.example.org/getItem", findAction: "http://tracker.example.org/find", format: NamedAnswer, more: more), LetOverlap, DiagnosticSeverity.Info);
 
     [Fact]
     public async Task Warn_service_that_names_an_answer_as_DotNet_does()

@@ -110,7 +110,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 null,
                 call.Operation.Name,
                 "turn of the loop around '" + NameOf(first.Target, call) + "'" + Overlap(first.IsConcurrent || IsAnsweredByEvent(call)),
-                Remedy(call, null)));
+                Remedy(call, null, first.IsConcurrent)));
         }
     }
 
@@ -147,7 +147,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 null,
                 first.Operation.Name,
                 (loop.Operation is ILoopOperation ? "turn of the loop" : "element") + Overlap(loop.IsConcurrent || IsAnsweredByEvent(first)),
-                Remedy(first, loop)));
+                Remedy(first, loop, loop.IsConcurrent)));
         }
     }
 
@@ -298,7 +298,6 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         IsDecoded(call.Invocation) ||
         NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
-        (call.Type.Contract.IsForeign && BatchOf(call) is null) ||
         WaitsAndCallsAgain(call.Invocation) ||
         model.IsLeftUncalled(call.Owner);
 
@@ -707,15 +706,16 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
 
     // What is sent beside a batch of one and differs, too, one call for all could say only once.
-    private static string Remedy(OperationCall call, Repetition? loop) =>
+    private static string Remedy(OperationCall call, Repetition? loop, bool isConcurrent) =>
         Sent(call).Any(IsSingle) && (loop is null || Sent(call).All(value => IsSingle(value) || !Differs(value, loop, call))) ? "call '" + call.Operation.Name + "' once, with all of them"
         : BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
-        : call.Type.Contract!.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
+        : call.Type.Contract!.IsForeign ? "the service is somebody else's and has no operation for all of them" + (isConcurrent || IsAnsweredByEvent(call) ? "" : ", so let several calls overlap")
+        : call.Type.Contract.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
         : "give the contract an operation that takes all of them at once";
 
-    /// <summary>No warning where somebody else may own the service, by its namespace, and offers no operation for many.</summary>
+    /// <summary>No warning where somebody else owns the service, or may by its namespace, and offers no operation for many.</summary>
     private static DiagnosticSeverity SeverityOf(OperationCall call) =>
-        call.Type.Contract is { IsGenerated: true, HasForeignNamespace: true } && BatchOf(call) is null && !Sent(call).Any(IsSingle) ? DiagnosticSeverity.Info : Descriptors.RemoteCallInLoop.DefaultSeverity;
+        call.Type.Contract is { IsForeign: true } or { IsGenerated: true, HasForeignNamespace: true } && BatchOf(call) is null && !Sent(call).Any(IsSingle) ? DiagnosticSeverity.Info : Descriptors.RemoteCallInLoop.DefaultSeverity;
 
     /// <summary>The contract's own batch operation, where its name, parameter and result show one.</summary>
     private static ServiceOperation? BatchOf(OperationCall call)
