@@ -1838,6 +1838,20 @@ public sealed class RemoteCallInLoopTests
         await VerifyTrackerAsync(Tracker(getAction: getAction, findAction: findAction, ns: "", format: "[XmlSerializerFormat]"), LetOverlap, DiagnosticSeverity.Info);
     }
 
+    /// <summary>A helper that calls somebody else's service and then one's own.</summary>
+    [Fact]
+    public Task Warn_before_a_hint()
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add(Tracker()
+            .Replace("{|#0:tracker.getItem(id)|};", "", System.StringComparison.Ordinal)
+            .Replace("=> tracker.getItem(id);", "{ var item = tracker.getItem(id); _own.Get(id); return item; } private static IOwn _own;", System.StringComparison.Ordinal)
+            .Replace("public class Desk", "[ServiceContract] public interface IOwn { [OperationContract] string Get(string id); }\n\npublic class Desk", System.StringComparison.Ordinal));
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoopAtEnd).WithLocation(1).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithArguments("Get", "turn of the loop around 'Load'", "give the contract an operation that takes all of them at once"));
+        return test.RunAsync();
+    }
+
     /// <summary>What overlaps already is not told to.</summary>
     [Fact]
     public Task Info_foreign_service_whose_calls_overlap() => VerifyTrackerAsync(

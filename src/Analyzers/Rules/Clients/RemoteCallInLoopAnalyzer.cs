@@ -55,7 +55,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         context.RegisterCompilationEndAction(end =>
         {
-            var reported = new HashSet<SyntaxNode>();
+            var inHelpers = new List<OperationCall>();
             var mayBeOverPipe = PipeCalls.MayBe(model, end.Options);
             foreach (var facts in model.Calls.Facts)
             {
@@ -83,7 +83,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
                     if (call.Repetition is null && !IsExempt(call, model))
                     {
-                        ReportAround(call, model, reported, end.ReportDiagnostic);
+                        inHelpers.Add(call);
                     }
                 }
 
@@ -91,6 +91,14 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 {
                     Report(Descriptors.RemoteCallInLoopAtEnd, late, model, end.ReportDiagnostic);
                 }
+            }
+
+            // A loop that leads to several is told once: a warning goes before a hint.
+            var reported = new HashSet<SyntaxNode>();
+            foreach (var call in inHelpers.OrderBy(static call => SeverityOf(call) == DiagnosticSeverity.Info))
+            {
+                end.CancellationToken.ThrowIfCancellationRequested();
+                ReportAround(call, model, reported, end.ReportDiagnostic);
             }
         });
     }
