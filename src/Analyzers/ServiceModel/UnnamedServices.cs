@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -16,6 +17,9 @@ internal static class UnnamedServices
     // By these, code that hosts does.
     private static readonly string[] s_reflection = ["Assembl", "GetTypes", "Type.GetType(", "CreateInstance("];
 
+    // By these, any code makes objects of classes that it does not name.
+    private static readonly string[] s_makers = ["GetTypes(", "GetExportedTypes(", "DefinedTypes", "Type.GetType(", "CreateInstance"];
+
     /// <summary>Whether a class is the assembly's own, or a site's, neither its code nor a file names it, and it does not hand itself to a host.</summary>
     public static bool Has(INamedTypeSymbol type, WcfModel model) => (IsShutIn(type, model) || ClientCode.IsSite(model.Files)) && IsLeftAlone(type, model) && !HeldInstances.Has(type, model);
 
@@ -25,8 +29,21 @@ internal static class UnnamedServices
     /// </summary>
     public static bool IsLeftOutBySite(INamedTypeSymbol type, WcfModel model) => ClientCode.IsSite(model.Files) && IsLeftAlone(type, model);
 
+    /// <summary>
+    /// Whether nothing can run what a class does: it is the assembly's own, neither its code nor a file names it, it is where no
+    /// program starts, and has no extension methods. What finds classes by reflection or in an assembly may still.
+    /// </summary>
+    public static bool IsUnused(INamedTypeSymbol type, WcfModel model) =>
+        type.BaseType is { SpecialType: SpecialType.System_Object } && IsShutIn(type, model) && !MayBeNamedByWindow(type) &&
+        !type.GetMembers().Any(static member => member is IMethodSymbol { IsStatic: true } method && (method.IsExtensionMethod || method.Name is "Main" or "<Main>$")) &&
+        !s_makers.Any(model.Mentions) && IsLeftAlone(type, model);
+
     /// <summary>Whether no other assembly can name a type: it is internal, and the assembly has no friends.</summary>
     public static bool IsShutIn(INamedTypeSymbol type, WcfModel model) => IsInternal(type) && !HasFriends(model);
+
+    /// <summary>Whether a window may name a class in its XAML, which is out of sight.</summary>
+    private static bool MayBeNamedByWindow(INamedTypeSymbol type) =>
+        type.Name.EndsWith("ViewModel", StringComparison.Ordinal) || type.AllInterfaces.Any(static implemented => implemented.Name is "INotifyPropertyChanged" or "ICommand" or "IValueConverter");
 
     private static bool HasFriends(WcfModel model) => model.Compilation.Assembly.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "InternalsVisibleToAttribute");
 

@@ -463,6 +463,17 @@ public sealed class ChannelFactoryCreatedPerCallTests
         }
         """);
 
+    /// <summary>A class that only its own declaration names runs in no program.</summary>
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("public class Shop { object _desk = typeof(Desk); }", true)]
+    public async Task Class_that_nothing_names(string more, bool isReported)
+    {
+        var factory = isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")";
+        await VerifyLibraryAsync(Class("class Desk", "public void All(int[] ids) { foreach (var id in ids) { " + factory + ".CreateChannel().Add(id); } }") + more);
+        await VerifyLibraryAsync(Class("class Desk", "void Find(int id) => Load(id); void Add(int id) => Load(id); void Load(int id) { " + factory + ".CreateChannel().Add(id); }") + more);
+    }
+
     /// <summary>A factory makes channels for any address.</summary>
     [Theory]
     [InlineData("foreach (var host in args) { var factory = {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}; factory.CreateChannel().Add(1); factory.Close(); }")]

@@ -1033,6 +1033,43 @@ public sealed class RemoteCallInLoopTests
         }
         """);
 
+    [Theory]
+    [InlineData("int i; for (i = 0; i < 40; i++) { [|client.Get(ids[i])|]; }")]
+    [InlineData("int i = 0, n = 0; for (n = 1; i < 5; n++) { [|client.Get(ids[n])|]; }")]
+    public Task Warn_counter_that_is_declared_before(string statements) => VerifyAsync(Body(statements));
+
+    /// <summary>A class that only its own declaration names runs in no program.</summary>
+    [Theory]
+    [InlineData("class Desk", "", false)]
+    [InlineData("class Desk : IDesk", "public interface IDesk { }", false)]
+    [InlineData("static class Desk", "", false)]
+    [InlineData("public class Desk", "", true)]
+    [InlineData("class Desk", "public class Shop { object _desk = new Desk(); }", true)]
+    [InlineData("class Desk", "public class Shop { string _desk = \"Desk\"; }", true)]
+    [InlineData("class Desk", "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"Friend\")]", true)]
+    [InlineData("class Desk", "public class Shop { object Make(string name) => Activator.CreateInstance(Type.GetType(name)); }", true)]
+    [InlineData("class Desk : Form", "public class Form { }", true)]
+    [InlineData("[Obsolete] class Desk", "", true)]
+    public Task Class_that_nothing_names(string declaration, string more, bool isReported) => VerifyAsync($$"""
+        using System;
+        using System.Collections.Generic;
+        using System.ServiceModel;
+        {{(more.StartsWith('[') ? more : "")}}
+        {{declaration}}
+        {
+            public static void All(IOrders orders, List<int> ids) { foreach (var id in ids) { {{(isReported ? "[|orders.Get(id)|]" : "orders.Get(id)")}}; } }
+        }
+        {{(more.StartsWith('[') ? "" : more)}}
+        """);
+
+    [Theory]
+    [InlineData("public static string Read(this IOrders orders, int id) { foreach (var other in new List<int>()) { [|orders.Get(other)|]; } return null; }")]
+    [InlineData("static void Main() { IOrders orders = null; foreach (var other in new List<int>()) { [|orders.Get(other)|]; } }")]
+    public Task Warn_class_that_need_not_be_named(string member) => VerifyAsync($$"""
+        using System.Collections.Generic;
+        static class Desk { {{member}} }
+        """);
+
     /// <summary>What goes through exceptions runs when something has failed.</summary>
     [Theory]
     [InlineData("foreach (var failure in new AggregateException().InnerExceptions) { client.Get(failure.HResult); }")]
@@ -1055,6 +1092,8 @@ public sealed class RemoteCallInLoopTests
     [InlineData("var few = new int[] { 1, 2, 3 }; for (var i = 0; i < few.Length; i++) { client.Get(few[i]); }")]
     [InlineData("foreach (var id in new List<int> { 1, 2, 3 }) { client.Get(id); }")]
     [InlineData("for (var i = 0; i < 5; i++) { client.Get(i); }")]
+    [InlineData("int i; for (i = 0; i < Limits.Most; i++) { client.Get(i); } } static class Limits { public const int Most = 4; } void Other() {")]
+    [InlineData("int i, n; n = 2; for (i = 1; i <= 5; i++) { if (ids.Count > i) { client.Get(ids[i]); } }")]
     [InlineData("if (ids.Count > 2) { client.GetMany(ids.ToArray()); } else { foreach (var id in ids) { client.Get(id); } }")]
     [InlineData("if (ids.Count <= 2) { all.AddRange(ids.Select(id => client.Get(id))); }")]
     [InlineData("all.AddRange(ids.Count() > 2 ? client.GetMany(ids.ToArray()) : ids.Select(id => client.Get(id)));")]

@@ -763,6 +763,35 @@ public sealed class ByteArrayFromForeignSoapTests
         return test.RunAsync();
     }
 
+    /// <summary>Where a list has addresses by contract.</summary>
+    [Theory]
+    [InlineData("{ typeof(IArchive), \"https://archive.example.org/Archive.svc\" }", false)]
+    [InlineData("{ typeof(Archive.IArchive), new Place { Live = \"https://archive.example.org/v2/Archive.svc\" } }", false)]
+    [InlineData("{ typeof(IArchive), \"https://archive.example.org/archive\" }", true)]
+    [InlineData("{ typeof(Place), \"https://archive.example.org/Archive.svc\" }", true)]
+    public Task Address_in_a_list_by_contract(string entry, bool isReported) => Client(
+        Use($"static readonly Dictionary<Type, object> s_places = new Dictionary<Type, object> {{ {entry} }}; public static void Run() {{ {(isReported ? Creates : CreatesUnmarked)} }} class Place {{ public string Live; }}"), Proxy());
+
+    /// <summary>A binding that a method makes, where the project has an encoder of its own.</summary>
+    [Theory]
+    [InlineData("var binding = Make(); return new ArchiveClient(binding, null);", "class Mine : System.ServiceModel.Channels.MessageEncodingBindingElement", false)]
+    [InlineData("return new ArchiveClient(Make(), null);", "class Mine : System.ServiceModel.Channels.MessageEncodingBindingElement", false)]
+    [InlineData("return {|WCFP1001:new ArchiveClient(Make(), null)|};", "class Mine", true)]
+    [InlineData("return {|WCFP1001:new ArchiveClient(Make(), null)|};", "class LineBreakTolerantEncoding : System.ServiceModel.Channels.MessageEncodingBindingElement", true)]
+    [InlineData("return {|WCFP1001:new ArchiveClient(Basic(), null)|};", "class Mine : System.ServiceModel.Channels.MessageEncodingBindingElement", true)]
+    public Task Encoder_of_ones_own_in_a_binding_that_a_method_makes(string statements, string element, bool isReported)
+    {
+        Assert.Equal(isReported, statements.Contains("WCFP1001", System.StringComparison.Ordinal));
+        return Client(
+            Use($$"""
+                static System.ServiceModel.Channels.CustomBinding Make() => null;
+                static BasicHttpBinding Basic() => null;
+                public static object Run() { {{statements}} }
+                abstract {{element}} { }
+                """),
+            Proxy());
+    }
+
     /// <summary>A path looks like a letter's number and is none.</summary>
     [Theory]
     [InlineData("@\"C:\\Users\\a\"", false)]

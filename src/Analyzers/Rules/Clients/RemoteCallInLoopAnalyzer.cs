@@ -138,7 +138,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         var found = new List<(OperationCall Call, Repetition Loop)>();
         foreach (var call in calls)
         {
-            if (FindLoop(call, model) is { } loop)
+            if (FindLoop(call, model) is { } loop && !(call.Owner.ContainingType is { } type && UnnamedServices.IsUnused(type, model)))
             {
                 found.Add((call, loop));
             }

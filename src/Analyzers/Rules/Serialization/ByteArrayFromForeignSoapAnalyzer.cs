@@ -226,6 +226,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private readonly HashSet<Location> _reported = [];
         private HashSet<SyntaxTree>? _generatedTrees;
         private HashSet<int>? _ownWords;
+        private bool? _hasOwnEncoder;
 
         public void Analyze(IEnumerable<Creation> creations)
         {
@@ -399,7 +400,14 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private bool IsServedByDotNet(ServiceContract contract, List<Creation> creations, List<KnownEndpoint> endpoints) =>
             endpoints.Any(static endpoint => endpoint.Configured?.Address is { } address && IsOfServiceFile(address)) ||
             creations.Any(creation => creation.Operation.Descendants().Any(IsAddressOfDotNet) || IsMadeForDotNet(contract, creation.Owner.ContainingType)) ||
+            IsListedWithAddressOfDotNet(contract) ||
             (ClientOf(contract) is { } client && client.GetMembers("GetEndpointAddress").Any(static member => member is IMethodSymbol && HasOnlyAddressesOfDotNet(member)));
+
+        /// <summary>Whether a list that goes by contracts has such an address for this one: <c>{ typeof(IArchive), "https://…/Archive.svc" }</c>.</summary>
+        private bool IsListedWithAddressOfDotNet(ServiceContract contract) => OwnTrees.Any(tree => SourceMentions.TokensAt(tree, contract.Type.Name).Any(token =>
+            token.ValueText == contract.Type.Name &&
+            token.Parent?.FirstAncestorOrSelf<TypeOfExpressionSyntax>()?.Parent is InitializerExpressionSyntax { RawKind: (int)SyntaxKind.ComplexElementInitializerExpression } entry &&
+            entry.DescendantNodes().Any(static part => part is LiteralExpressionSyntax { Token.Value: string text } && IsOfServiceFile(text))));
 
         private static bool IsAddressOfDotNet(IOperation part) => part switch
         {
@@ -630,7 +638,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
             foreach (var argument in operation.Arguments)
             {
-                if (argument.Value.DescendantsAndSelf().Any(IsTolerantCall) || (Held(argument.Value) is { } given && _mended.Contains(given)) || IsBinaryBinding(argument.Value))
+                if (argument.Value.DescendantsAndSelf().Any(IsTolerantCall) || (Held(argument.Value) is { } given && _mended.Contains(given)) || IsBinaryBinding(argument.Value) || MayHaveOwnEncoder(argument.Value))
                 {
                     return true;
                 }
@@ -654,6 +662,15 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             }
 
             return WcfTypes.IsBinding(value.Type) && WcfTypes.BindingKindOf(value.Type) is { Encoding: MessageEncoding.Binary, Kind: not BindingKind.NetHttp and not BindingKind.NetHttps };
+        }
+
+        /// <summary>Whether a custom binding comes from a method, in a project that has an encoder of its own to put into one.</summary>
+        private bool MayHaveOwnEncoder(IOperation value)
+        {
+            value = value.Plain();
+            return value.Type?.Name == "CustomBinding" && WcfTypes.IsBinding(value.Type) &&
+                (value is ILocalReferenceOperation { Local: var local } ? HolderUses.Around(value).GivenTo(local).Select(static given => given.Value.Plain()) : [value]).Any(static given => given is IInvocationOperation) &&
+                (_hasOwnEncoder ??= model.Classes.Types.Any(static type => type is { Name: not TolerantEncodingType, ContainingType: not { Name: TolerantEncodingType } } && WcfTypes.FindBase(type, "MessageEncodingBindingElement") is not null));
         }
 
         private static List<KnownEndpoint> EndpointsOf(Creation creation, List<KnownEndpoint> endpoints) =>

@@ -485,9 +485,17 @@ internal static class LoopShape
 
     /// <summary>How many turns a loop has, where it counts from a constant to a constant; else null.</summary>
     public static long? TurnsOf(IForLoopOperation loop) =>
-        loop.Condition is IBinaryOperation { RightOperand: var limit } && Number(limit) is { } to &&
-        loop.Before.Length == 1 && loop.Before[0] is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } &&
-        declarator.GetVariableInitializer() is { } initializer && Number(initializer.Value) is { } from ? Math.Abs(to - from) : null;
+        loop.Condition is IBinaryOperation { RightOperand: var limit } condition && Number(limit) is { } to &&
+        loop.Before.Length == 1 && BeginningOf(loop.Before[0], condition) is { } beginning && Number(beginning) is { } from ? Math.Abs(to - from) : null;
+
+    /// <summary>What a loop's counter begins with, be it declared before the loop; null for anything else.</summary>
+    private static IOperation? BeginningOf(IOperation before, IBinaryOperation condition) => before switch
+    {
+        IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } => declarator.GetVariableInitializer()?.Value,
+        IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var counter }, Value: var value } }
+            when condition.LeftOperand.Plain() is ILocalReferenceOperation { Local: var counted } && SymbolEqualityComparer.Default.Equals(counter, counted) => value,
+        _ => null,
+    };
 
     /// <summary>Whether an unawaited task goes into a collection, to be awaited with the others.</summary>
     public static bool IsCollectedAsTask(IOperation operation)
