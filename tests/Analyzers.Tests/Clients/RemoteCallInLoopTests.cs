@@ -1058,6 +1058,8 @@ public sealed class RemoteCallInLoopTests
         {{declaration}}
         {
             public static void All(IOrders orders, List<int> ids) { foreach (var id in ids) { {{(isReported ? "[|orders.Get(id)|]" : "orders.Get(id)")}}; } }
+            public static void Both(IOrders orders, List<int> ids) { foreach (var id in ids) { {{(isReported ? "[|Load(orders, id)|]" : "Load(orders, id)")}}; } }
+            static void Load(IOrders orders, int id) => orders.Get(id);
         }
         {{(more.StartsWith('[') ? "" : more)}}
         """);

@@ -108,6 +108,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     {
         foreach (var together in LoopsAround(call, model.Calls).Where(edge => reported.Add(edge.Syntax)).GroupBy(static edge => LoopAt(edge.Syntax)))
         {
+            if (IsUnused(call, model))
+            {
+                return;
+            }
+
             var edges = together.OrderBy(static edge => edge.Syntax.SpanStart).ToList();
             var first = edges[0];
             report(Diagnostic.Create(
@@ -121,6 +126,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 Remedy(call, null, first.IsConcurrent)));
         }
     }
+
+    /// <summary>Whether a call stands in a class that nothing uses.</summary>
+    private static bool IsUnused(OperationCall call, WcfModel model) => call.Owner.ContainingType is { } type && UnnamedServices.IsUnused(type, model);
 
     /// <summary>The loop that a call stands in, as far as its statement tells; the call itself where that is a lambda.</summary>
     private static SyntaxNode LoopAt(SyntaxNode call) =>
@@ -138,7 +146,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         var found = new List<(OperationCall Call, Repetition Loop)>();
         foreach (var call in calls)
         {
-            if (FindLoop(call, model) is { } loop && !(call.Owner.ContainingType is { } type && UnnamedServices.IsUnused(type, model)))
+            if (FindLoop(call, model) is { } loop && !IsUnused(call, model))
             {
                 found.Add((call, loop));
             }
