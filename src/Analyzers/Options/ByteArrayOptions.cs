@@ -24,10 +24,14 @@ internal sealed class ByteArrayOptions
     // What follows these words is how a value is found, not what it is.
     private static readonly string[] s_ways = ["By", "For", "From", "Of", "Using", "With"];
 
-    private static readonly string[] s_defaultTokens = DefaultTokenMembers.Split(',');
-
     private readonly HashSet<string> _foreignContracts;
     private readonly string[] _tokenMembers;
+
+    private ByteArrayOptions()
+    {
+        _foreignContracts = new HashSet<string>(StringComparer.Ordinal);
+        _tokenMembers = DefaultTokenMembers.Split(',');
+    }
 
     private ByteArrayOptions(AnalyzerConfigOptions options)
     {
@@ -35,6 +39,9 @@ internal sealed class ByteArrayOptions
         ForeignCallers = EditorConfig.Flag(options, ForeignCallersKey, false);
         _tokenMembers = EditorConfig.List(options, TokenMembersKey, DefaultTokenMembers).ToArray();
     }
+
+    /// <summary>The options of a project that sets none.</summary>
+    public static ByteArrayOptions Default { get; } = new();
 
     /// <summary>Whether callers of the project's own services are not WCF.</summary>
     public bool ForeignCallers { get; }
@@ -46,23 +53,16 @@ internal sealed class ByteArrayOptions
     /// <summary>Whether the user lists the contract as one whose other end is not WCF.</summary>
     public bool IsForeignContract(string fullName) => _foreignContracts.Contains(fullName);
 
-    /// <summary>Whether bytes are a short token by the words that hold unless a project has others: of a member, or of an operation that returns them.</summary>
-    public static bool IsTokenByDefault(ISymbol carrier, string operationName) =>
-        carrier is IMethodSymbol ? IsTokenOperation(operationName, s_defaultTokens) : IsToken(carrier.Name, s_defaultTokens);
+    /// <summary>Whether bytes are a short token: by the name of the member that carries them, or of the operation that returns them.</summary>
+    /// <param name="carrier">The member or parameter, or the method whose result they are.</param>
+    /// <param name="operationName">The operation.</param>
+    public bool IsToken(ISymbol carrier, string operationName) => carrier is IMethodSymbol ? IsTokenOperation(operationName) : IsToken(carrier.Name);
 
     /// <summary>Whether a member's name says that it is a short token, whole or as the last word: RowVersion, PasswordHash.</summary>
-    public bool IsToken(string memberName) => IsToken(memberName, _tokenMembers);
-
-    /// <summary>
-    /// Whether an operation's name says that it returns a short token: GetHash, but not GetFileByKey, where the token is
-    /// what finds the value.
-    /// </summary>
-    public bool IsTokenOperation(string operationName) => IsTokenOperation(operationName, _tokenMembers);
-
-    private static bool IsToken(string memberName, string[] tokens)
+    private bool IsToken(string memberName)
     {
         var name = memberName.StartsWith("m_", StringComparison.Ordinal) ? memberName.Substring(2) : memberName.Trim('_');
-        foreach (var token in tokens)
+        foreach (var token in _tokenMembers)
         {
             if (name.Equals(token, StringComparison.OrdinalIgnoreCase))
             {
@@ -80,10 +80,14 @@ internal sealed class ByteArrayOptions
         return false;
     }
 
-    private static bool IsTokenOperation(string operationName, string[] tokens)
+    /// <summary>
+    /// Whether an operation's name says that it returns a short token: GetHash, but not GetFileByKey, where the token is
+    /// what finds the value.
+    /// </summary>
+    private bool IsTokenOperation(string operationName)
     {
         // What an operation makes and calls a certificate is often one to print.
-        if (!IsToken(operationName, tokens) || operationName.EndsWith("Certificate", StringComparison.OrdinalIgnoreCase))
+        if (!IsToken(operationName) || operationName.EndsWith("Certificate", StringComparison.OrdinalIgnoreCase))
         {
             return false;
         }

@@ -174,7 +174,7 @@ internal sealed class ServiceContract
     private bool HasDefaultActions() =>
         Name.Length > 2 && Name[0] == 'I' && char.IsUpper(Name[1]) &&
         Operations.Any(static operation => !operation.IsOneWay) &&
-        Operations.All(operation => HasDefaultAction(operation) && (operation.IsOneWay || operation.ReplyAction == operation.Action + "Response"));
+        Operations.All(operation => HasDefaultAction(operation) && (operation.IsOneWay || HasDefaultReply(operation)));
 
     /// <summary>WCF and ASP.NET both make an action up that ends in the operation's name; what generates clients writes it out.</summary>
     private static bool HasActionOfDotNet(ServiceOperation operation) =>

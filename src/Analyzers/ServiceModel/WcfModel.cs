@@ -55,6 +55,7 @@ internal sealed class WcfModel
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _idleClasses = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _unusedClasses = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool> _uncalled = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool> _askingByWindow = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool> _askingAtConsole = new(SymbolEqualityComparer.Default);
@@ -695,6 +696,10 @@ internal sealed class WcfModel
     /// <summary>Whether a member is a method of which the call was commented out; see <see cref="SourceMentions.IsLeftUncalled"/>.</summary>
     public bool IsLeftUncalled(ISymbol member) =>
         _uncalled.TryGetValue(member, out var known) ? known : _uncalled.GetOrAdd(member, SourceMentions.IsLeftUncalled(member));
+
+    /// <summary>Whether a member is of a class that nothing uses; see <see cref="UnnamedServices.IsUnused"/>.</summary>
+    public bool IsOfUnusedClass(ISymbol member) =>
+        member.ContainingType is { } type && (_unusedClasses.TryGetValue(type, out var known) ? known : _unusedClasses.GetOrAdd(type, UnnamedServices.IsUnused(type, this)));
 
     /// <summary>Whether a method of the project waits for a user whenever it runs; see <see cref="UserPrompts"/>.</summary>
     /// <param name="method">The method.</param>

@@ -42,7 +42,7 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
 
             foreach (var creation in model.CallFactsOf(block).Creations)
             {
-                if (IsInHand(creation, model) && JudgeLive(creation, model) is { } finding && !IsUnused(creation, model))
+                if (IsInHand(creation, model) && JudgeLive(creation, model) is { } finding && !model.IsOfUnusedClass(creation.Owner))
                 {
                     Report(creation, finding, block.ReportDiagnostic);
                 }
@@ -53,7 +53,7 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
         {
             foreach (var creation in model.Calls.Facts.SelectMany(static block => block.Creations))
             {
-                if (IsInHand(creation, model) && JudgeLive(creation, model) is null && JudgeAtEnd(creation, model, end.Options) is { } finding && !IsUnused(creation, model))
+                if (IsInHand(creation, model) && JudgeLive(creation, model) is null && JudgeAtEnd(creation, model, end.Options) is { } finding && !model.IsOfUnusedClass(creation.Owner))
                 {
                     Report(creation, finding, end.ReportDiagnostic);
                 }
@@ -86,9 +86,6 @@ public abstract class ClientCreationAnalyzer : WcfAnalyzer
         (creation.Owner.ContainingType is not { } type || !WcfTypes.IsGeneratedClientCode(type)) &&
         !CreationShape.IsReplacement(creation) &&
         !model.IsLeftUncalled(creation.Owner);
-
-    /// <summary>Whether it stands in a class that nothing uses.</summary>
-    private static bool IsUnused(ClientCreation creation, WcfModel model) => creation.Owner.ContainingType is { } type && UnnamedServices.IsUnused(type, model);
 
     private static void Report(ClientCreation creation, ClientFinding finding, Action<Diagnostic> report) =>
         report(Diagnostic.Create(

@@ -106,15 +106,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Reports the loops around the method that makes a call; the places in one loop that lead to it are one finding.</summary>
     private static void ReportAround(OperationCall call, WcfModel model, HashSet<SyntaxNode> reported, Action<Diagnostic> report)
     {
-        foreach (var together in LoopsAround(call, model.Calls).Where(edge => reported.Add(edge.Syntax)).GroupBy(static edge => LoopAt(edge.Syntax)))
+        foreach (var together in LoopsAround(call, model.Calls).Where(edge => reported.Add(edge.Syntax) && !model.IsOfUnusedClass(call.Owner)).GroupBy(static edge => LoopAt(edge.Syntax)))
         {
-            if (IsUnused(call, model))
-            {
-                return;
-            }
-
             var edges = together.OrderBy(static edge => edge.Syntax.SpanStart).ToList();
             var first = edges[0];
+            var overlaps = first.IsConcurrent || IsAnsweredByEvent(call);
             report(Diagnostic.Create(
                 Descriptors.RemoteCallInLoopAtEnd,
                 first.Syntax.GetLocation(),
@@ -122,13 +118,10 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 edges.Skip(1).Select(static other => other.Syntax.GetLocation()).Prepend(call.Invocation.Syntax.GetLocation()),
                 null,
                 call.Operation.Name,
-                "turn of the loop around '" + NameOf(first.Target, call) + "'" + Overlap(first.IsConcurrent || IsAnsweredByEvent(call)),
-                Remedy(call, null, first.IsConcurrent)));
+                "turn of the loop around '" + NameOf(first.Target, call) + "'" + Overlap(overlaps),
+                Remedy(call, null, overlaps)));
         }
     }
-
-    /// <summary>Whether a call stands in a class that nothing uses.</summary>
-    private static bool IsUnused(OperationCall call, WcfModel model) => call.Owner.ContainingType is { } type && UnnamedServices.IsUnused(type, model);
 
     /// <summary>The loop that a call stands in, as far as its statement tells; the call itself where that is a lambda.</summary>
     private static SyntaxNode LoopAt(SyntaxNode call) =>
@@ -146,7 +139,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         var found = new List<(OperationCall Call, Repetition Loop)>();
         foreach (var call in calls)
         {
-            if (FindLoop(call, model) is { } loop && !IsUnused(call, model))
+            if (FindLoop(call, model) is { } loop && !model.IsOfUnusedClass(call.Owner))
             {
                 found.Add((call, loop));
             }
@@ -155,6 +148,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         foreach (var together in found.GroupBy(static pair => (pair.Loop.Operation, pair.Call.Operation)))
         {
             var (first, loop) = together.First();
+            var overlaps = loop.IsConcurrent || IsAnsweredByEvent(first);
             report(Diagnostic.Create(
                 descriptor,
                 first.Invocation.Syntax.GetLocation(),
@@ -162,8 +156,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 together.Skip(1).Select(static pair => pair.Call.Invocation.Syntax.GetLocation()).Prepend(loop.Operation.Syntax.GetLocation()),
                 null,
                 first.Operation.Name,
-                (loop.Operation is ILoopOperation ? "turn of the loop" : "element") + Overlap(loop.IsConcurrent || IsAnsweredByEvent(first)),
-                Remedy(first, loop, loop.IsConcurrent)));
+                (loop.Operation is ILoopOperation ? "turn of the loop" : "element") + Overlap(overlaps),
+                Remedy(first, loop, overlaps)));
         }
     }
 
@@ -490,17 +484,15 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         {
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, OperatorMethod: null } sum => IsTextOfTheSame(sum.LeftOperand, loop, depth + 1) && IsTextOfTheSame(sum.RightOperand, loop, depth + 1),
             IInvocationOperation { TargetMethod.ContainingType.SpecialType: SpecialType.System_String, Instance: { } text } call => IsTextOfTheSame(text, loop, depth + 1) && call.Arguments.All(argument => IsTextOfTheSame(argument.Value, loop, depth + 1)),
-            IPropertyReferenceOperation { Arguments.IsEmpty: true, Instance: { } part } property when WcfTypes.IsNamespace(property.Property.ContainingNamespace, "System.Xml") =>
-                IsOnlyRead(part, loop),
+            IPropertyReferenceOperation => IsPartOfReadDocument(value, loop),
             ILocalReferenceOperation or IParameterReferenceOperation when value.Type is { SpecialType: SpecialType.System_String } => !loop.Varies(value),
             _ => false,
         });
     }
 
-    /// <summary>Whether a value is a document that a local or parameter holds, or a part of it, and the loop does nothing with it but to read its properties.</summary>
-    private static bool IsOnlyRead(IOperation value, Repetition loop)
+    /// <summary>Whether a value is a part of an XML document that a local holds, and the loop does nothing with that but to read its properties.</summary>
+    private static bool IsPartOfReadDocument(IOperation value, Repetition loop)
     {
-        value = value.Plain();
         while (value is IPropertyReferenceOperation { Arguments.IsEmpty: true, Instance: { } owner } property && WcfTypes.IsNamespace(property.Property.ContainingNamespace, "System.Xml"))
         {
             value = owner.Plain();
@@ -719,13 +711,13 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         values.SelectMany(static value => value.DescendantsAndSelf()).OfType<IParameterReferenceOperation>()
             .Where(part => SymbolEqualityComparer.Default.Equals(part.Parameter.ContainingSymbol.OriginalDefinition, owner));
 
-    private static string Overlap(bool isConcurrent) => isConcurrent ? ", many at the same time" : "";
+    private static string Overlap(bool overlaps) => overlaps ? ", many at the same time" : "";
 
     // What is sent beside a batch of one and differs, too, one call for all could say only once.
-    private static string Remedy(OperationCall call, Repetition? loop, bool isConcurrent) =>
+    private static string Remedy(OperationCall call, Repetition? loop, bool overlaps) =>
         Sent(call).Any(IsSingle) && (loop is null || Sent(call).All(value => IsSingle(value) || !Differs(value, loop, call))) ? "call '" + call.Operation.Name + "' once, with all of them"
         : BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
-        : call.Type.Contract!.IsForeign ? "the service is somebody else's and has no operation for all of them" + (isConcurrent || IsAnsweredByEvent(call) ? "" : ", so let several calls overlap")
+        : call.Type.Contract!.IsForeign ? "the service is somebody else's and has no operation for all of them" + (overlaps ? "" : ", so let several calls overlap")
         : call.Type.Contract.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
         : "give the contract an operation that takes all of them at once";
 

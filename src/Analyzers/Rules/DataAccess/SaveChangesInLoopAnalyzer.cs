@@ -68,7 +68,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
         BinaryExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Right.RawKind: (int)SyntaxKind.NullLiteralExpression, RawKind: var kind } =>
             kind == (int)(holds ? SyntaxKind.EqualsExpression : SyntaxKind.NotEqualsExpression) && IsLookedUp(name, test, save, asks),
         BinaryExpressionSyntax { Left: InvocationExpressionSyntax counted, Right: LiteralExpressionSyntax { Token.Value: int number }, RawKind: var kind } =>
-            IsOfNone((SyntaxKind)kind, number) == holds && IsOfSome((SyntaxKind)kind, number) != holds && asks(counted),
+            (holds ? IsOfNone((SyntaxKind)kind, number) : IsOfSome((SyntaxKind)kind, number)) && asks(counted),
         IsPatternExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } =>
             holds && IsLookedUp(name, test, save, asks),
         IsPatternExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } } =>

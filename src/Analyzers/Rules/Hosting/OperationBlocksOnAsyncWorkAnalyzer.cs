@@ -50,11 +50,13 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             bool? isOwnThread = null;
             foreach (var call in BlockingCalls.Of(block.OperationBlocks))
             {
-                var isInLock = AwaitPlace.IsInLock(call.Operation.Syntax);
-                if (isInLock && !AwaitPlace.IsInLockStatement(call.Operation.Syntax))
+                var held = AwaitPlace.LockAround(call.Operation.Syntax);
+                if (held == HeldLock.Thread)
                 {
                     continue;
                 }
+
+                var isInLock = held == HeldLock.Statement;
 
                 if (operation is not null)
                 {
@@ -80,15 +82,9 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             foreach (var (owner, call, isPretence, isInLock) in elsewhere.OrderBy(static place => place.Call.Operation.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static place => place.Call.Operation.Syntax.SpanStart))
             {
                 end.CancellationToken.ThrowIfCancellationRequested();
-                var isLocked = isInLock;
-                var found = FindOperation(owner, model, throughLocks: false);
-                if (found is null)
-                {
-                    isLocked = true;
-                    found = FindOperation(owner, model, throughLocks: true);
-                }
-
-                if (found is ({ } operation, var edge))
+                var found = FindOperation(owner, model, HeldLock.None);
+                var isLocked = isInLock || found is null;
+                if ((found ?? FindOperation(owner, model, HeldLock.Statement)) is ({ } operation, var edge))
                 {
                     end.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWorkAtEnd, owner, call, operation, edge.Syntax, call.IsForChance || (isPretence && OnlyCalls(edge)), isLocked));
                 }
@@ -147,8 +143,8 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
     /// <summary>The operation that calls a member, through at most so many others, and its call.</summary>
     /// <param name="member">The member.</param>
     /// <param name="model">The model.</param>
-    /// <param name="throughLocks">Whether calls in a <c>lock</c> count too.</param>
-    private static (ServiceOperation Operation, CallEdge Edge)? FindOperation(ISymbol member, WcfModel model, bool throughLocks)
+    /// <param name="most">What a thread may hold where it calls.</param>
+    private static (ServiceOperation Operation, CallEdge Edge)? FindOperation(ISymbol member, WcfModel model, HeldLock most)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { member };
         var open = new Queue<(ISymbol Member, int Depth)>();
@@ -159,7 +155,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             foreach (var edge in model.Calls.CallersOf(current))
             {
                 var syntax = edge.Syntax;
-                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || CallsBack(edge.Target, model) || (AwaitPlace.IsInLock(syntax) && !(throughLocks && AwaitPlace.IsInLockStatement(syntax))) || IsInCatch(syntax))
+                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || CallsBack(edge.Target, model) || AwaitPlace.LockAround(syntax) > most || IsInCatch(syntax))
                 {
                     continue;
                 }

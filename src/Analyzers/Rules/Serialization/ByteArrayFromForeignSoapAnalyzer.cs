@@ -610,7 +610,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             endpoints.Any(static endpoint => endpoint.IsKnown) && endpoints.All(static endpoint => !endpoint.IsKnown || endpoint.IsHarmless);
 
         private static List<ByteArrayMember> WithoutTokens(ServiceContract contract, ByteArrayMembers members, ByteArrayOptions options) => members.Found
-            .Where(member => member.Symbol is IMethodSymbol ? !options.IsTokenOperation(member.Operation.Name) : !options.IsToken(member.Symbol.Name))
+            .Where(member => !options.IsToken(member.Symbol, member.Operation.Name))
             .Where(static member => WcfTypes.Attribute(member.Symbol, "System.ComponentModel.DataAnnotations", "TimestampAttribute") is null)
             .Where(static member => !IsOfAlgorithm(member.Symbol))
             .Where(member => !(member.IsCalledAsOfKeys && contract.ManagesKeys))

@@ -107,7 +107,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         return operation is null ? null : contract.Type.Name + "." + operation.Name;
     }
 
-    private static bool MayBeLarge(ByteArrayMember member) => !ByteArrayOptions.IsTokenByDefault(member.Symbol, member.Operation.Name);
+    private static bool MayBeLarge(ByteArrayMember member) => !ByteArrayOptions.Default.IsToken(member.Symbol, member.Operation.Name);
 
     private static bool CarriesStream(ServiceOperation operation) =>
         CarriesStream(operation.ResultType) || operation.Inputs().Any(static input => CarriesStream(input.Type)) || operation.Outputs().Any(static output => CarriesStream(output.Type));

@@ -8,6 +8,19 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
+/// <summary>What keeps code from awaiting what it now waits for, what can be mended before what cannot.</summary>
+internal enum HeldLock
+{
+    /// <summary>Nothing.</summary>
+    None,
+
+    /// <summary>A <c>lock</c> statement, which another kind of lock can stand for.</summary>
+    Statement,
+
+    /// <summary>Something that the thread has to give back itself.</summary>
+    Thread,
+}
+
 /// <summary>Where code may await what it now waits for.</summary>
 internal static class AwaitPlace
 {
@@ -93,37 +106,23 @@ internal static class AwaitPlace
     }
 
     /// <summary>
-    /// Whether the thread holds a lock in a place of a function's code: in the statement, or after the call that takes one and
-    /// before one that gives it back; or a transaction that is the thread's own.
+    /// What the thread holds in a place of a function's code: the lock of a statement around it, or what the call before it takes
+    /// and one behind it gives back, or a transaction that is the thread's own.
     /// </summary>
-    public static bool IsInLock(SyntaxNode place)
+    public static HeldLock LockAround(SyntaxNode place)
     {
         for (var node = place; node.Parent is { } parent; node = parent)
         {
             switch (parent)
             {
                 case LockStatementSyntax held when held.Statement == node:
-                    return true;
+                    return HeldLock.Statement;
                 case LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax or AccessorDeclarationSyntax:
-                    return HoldsLock(parent, place.Span);
+                    return HoldsLock(parent, place.Span) ? HeldLock.Thread : HeldLock.None;
             }
         }
 
-        return false;
-    }
-
-    /// <summary>Whether a place is in a <c>lock</c> statement of its function.</summary>
-    public static bool IsInLockStatement(SyntaxNode place)
-    {
-        for (var node = place; node.Parent is { } parent and not (LocalFunctionStatementSyntax or MemberDeclarationSyntax); node = parent)
-        {
-            if (parent is LockStatementSyntax held && held.Statement == node)
-            {
-                return true;
-            }
-        }
-
-        return false;
+        return HeldLock.None;
     }
 
     private static bool HoldsLock(SyntaxNode function, TextSpan place)
