@@ -11,6 +11,7 @@ using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Testing.Model;
+using Microsoft.CodeAnalysis.Text;
 
 namespace WcfPerf.Testing;
 
@@ -84,10 +85,27 @@ public class WcfCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, 
         set => ReferenceAssemblies = DataReferences.Choose(value, TestState);
     }
 
+    /// <summary>Whether Fix All is asked for as <c>dotnet format</c> does where the first finding that it meets has no action: without a key.</summary>
+    public bool FixesAllWithoutKey { get; set; }
+
     /// <inheritdoc/>
     protected override Task RunImplAsync(CancellationToken cancellationToken) => TestRecorder.IsRecording
         ? TestRecorder.AddAsync(TestState, GetDiagnosticAnalyzers(), MarkupOptions, DefaultFilePath, ReferenceAssemblies, CreateProjectAsync, cancellationToken)
         : base.RunImplAsync(cancellationToken);
+
+    /// <inheritdoc/>
+    protected override FixAllContext CreateFixAllContext(
+        Document? document,
+        TextSpan? diagnosticSpan,
+        Project project,
+        CodeFixProvider codeFixProvider,
+        FixAllScope scope,
+        string? codeActionEquivalenceKey,
+        IEnumerable<string> diagnosticIds,
+        DiagnosticSeverity minimumSeverity,
+        FixAllContext.DiagnosticProvider fixAllDiagnosticProvider,
+        CancellationToken cancellationToken) => base.CreateFixAllContext(
+            document, diagnosticSpan, project, codeFixProvider, scope, FixesAllWithoutKey ? null : codeActionEquivalenceKey, diagnosticIds, minimumSeverity, fixAllDiagnosticProvider, cancellationToken);
 
     /// <inheritdoc/>
     protected override Project ApplyCompilationOptions(Project project) => BuildSeverities.Apply(base.ApplyCompilationOptions(project));

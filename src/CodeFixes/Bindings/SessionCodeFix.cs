@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers.Rules.Bindings;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.Bindings;
 
@@ -19,9 +20,9 @@ namespace WcfPerf.CodeFixes.Bindings;
 /// </summary>
 public abstract class SessionCodeFix : CodeFixProvider
 {
-    private readonly FixAll _fixAll;
+    private readonly FixAllProvider _fixAll;
 
-    private protected SessionCodeFix() => _fixAll = new FixAll(this);
+    private protected SessionCodeFix() => _fixAll = new FirstOfferFixAllProvider(new FixAll(this));
 
     /// <summary>The rule whose findings it fixes.</summary>
     private protected abstract SessionAnalyzer Rule { get; }

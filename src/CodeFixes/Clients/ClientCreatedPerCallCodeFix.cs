@@ -14,6 +14,7 @@ using WcfPerf.Analyzers.Rules.Clients;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 using WcfPerf.CodeFixes.Bindings;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.Clients;
 
@@ -31,7 +32,7 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.ClientCreatedPerCall);
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+    public override FixAllProvider GetFixAllProvider() => new FirstOfferFixAllProvider(WellKnownFixAllProviders.BatchFixer);
 
     /// <inheritdoc/>
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)

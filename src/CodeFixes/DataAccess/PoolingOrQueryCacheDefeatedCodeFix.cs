@@ -11,6 +11,7 @@ using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.DataAccess;
 
@@ -27,7 +28,7 @@ public sealed class PoolingOrQueryCacheDefeatedCodeFix : CodeFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.PoolingOrQueryCacheDefeated);
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+    public override FixAllProvider GetFixAllProvider() => new FirstOfferFixAllProvider(WellKnownFixAllProviders.BatchFixer);
 
     /// <inheritdoc/>
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)

@@ -5,6 +5,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.DataAccess;
 
@@ -23,7 +24,7 @@ public abstract class RoundTripCodeFix : CodeFixProvider
     private protected abstract RoundTripFix? Find(SyntaxNode root, SemanticModel model, SyntaxNode node, Diagnostic diagnostic, CancellationToken cancellationToken);
 
     /// <inheritdoc/>
-    public sealed override FixAllProvider GetFixAllProvider() => new OneAfterAnother(this);
+    public sealed override FixAllProvider GetFixAllProvider() => new FirstOfferFixAllProvider(new OneAfterAnother(this));
 
     /// <inheritdoc/>
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)

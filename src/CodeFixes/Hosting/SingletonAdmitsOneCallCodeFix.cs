@@ -11,6 +11,7 @@ using WcfPerf.Analyzers;
 using WcfPerf.Analyzers.Rules.Hosting;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.Hosting;
 
@@ -27,7 +28,7 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.SingletonAdmitsOneCall);
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+    public override FixAllProvider GetFixAllProvider() => new FirstOfferFixAllProvider(WellKnownFixAllProviders.BatchFixer);
 
     /// <inheritdoc/>
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)

@@ -158,6 +158,25 @@ public sealed class ChannelFactoryCacheDefeatedCodeFixTests
         return FixAsync(source, fixedSource, findings: 2);
     }
 
+    /// <summary>As <c>dotnet format</c> asks that meets the finding without a fix first.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public Task Fix_all_beside_a_finding_without_a_fix(bool withoutKey)
+    {
+        const string Left = "public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(8080)|}) return client.Find(id); }\n\n";
+        var test = ClientCodeFixTest.Make<ChannelFactoryCacheDefeatedAnalyzer, ChannelFactoryCacheDefeatedCodeFix>(
+            ChannelFactoryCacheDefeatedCodeFix.CacheKey,
+            Desk(Left + """public int Count(int id) => {|WCFP4005:new StockClient(new NetTcpBinding(), Addresses.Of("stock"))|}.Count(id);""", Client),
+            Desk(
+                "private static readonly NetTcpBinding s_netTcpBinding = new NetTcpBinding();\n\n" + Left + """public int Count(int id) => new StockClient(s_netTcpBinding, Addresses.Of("stock")).Count(id);""",
+                SwitchedClient));
+        test.FixesAllWithoutKey = withoutKey;
+        test.NumberOfIncrementalIterations = 1;
+        test.NumberOfFixAllIterations = 1;
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Line_ends_are_kept() => FixAsync(
         Desk("""public int Count(int id) => {|WCFP4005:new StockClient(new NetTcpBinding(), Addresses.Of("stock"))|}.Count(id);""", Client)
