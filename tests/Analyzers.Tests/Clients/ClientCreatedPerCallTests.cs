@@ -713,6 +713,18 @@ public sealed class ClientCreatedPerCallTests
     [Fact]
     public Task Warn_several_callers_in_a_program_without_windows() => VerifyProgramAsync("static void Main() { } static void Run() => Load(); static void Go() => Load(); static" + ReportedLoad);
 
+    /// <summary>What the callers pass, at once or through a helper that hands it on, tells that the code is never reached.</summary>
+    [Theory]
+    [InlineData("static void Run() => Send(2); static void Go() => Send(2); static void Send(int kind) => Load(kind);", false)]
+    [InlineData("static void Run() => Load(2); static void Go() => Load(3);", false)]
+    [InlineData("static void Run() { foreach (var name in new List<string>()) { Load(2); } }", false)]
+    [InlineData("static void Run() => Send(2); static void Go() => Send(1); static void Pass() => Send(1); static void Send(int kind) => Load(kind);", true)]
+    [InlineData("static void Run() => Send(2); static void Go() => Send(2); static void Send(int kind) { kind--; Load(kind); Load(kind); }", true)]
+    [InlineData("static void Run() => Load(1); static void Go() => Load(1);", true)]
+    [InlineData("static void Run(int kind) => Load(kind); static void Go(int kind) => Load(kind);", true)]
+    public Task Called_with_a_constant_that_does_not_lead_there(string members, bool isReported) => VerifyProgramAsync(
+        "static void Main() { } " + members + " static void Load(int kind) { if (kind == 1) { using (var client = " + (isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()") + ") client.Add(1); } }");
+
     [Fact]
     public Task Warn_public_member_of_a_library_with_windows() => VerifyLibraryAsync(Class("public class DeskViewModel", "public void Refresh() => Load();" + ReportedLoad));
 

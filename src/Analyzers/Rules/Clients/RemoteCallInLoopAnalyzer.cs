@@ -648,13 +648,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         var bulk = new HashSet<int>(ParametersIn(Sent(call).Where(IsBulk), call.Owner).Select(static part => part.Parameter.Ordinal));
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { call.Owner };
-        IReadOnlyList<ArgumentTest>? tests = null;
         var isMadeUp = LoadLoops.AreMadeUp(Sent(call), call.Owner);
-        var open = new Queue<(ISymbol Member, HashSet<int> Sent, HashSet<int> Choosing, AnswerUse Answer, int Depth)>();
-        open.Enqueue((call.Owner, sent, ParametersThatChoose(call), AnswerOf(call), 1));
+        var open = new Queue<(ISymbol Member, HashSet<int> Sent, HashSet<int> Choosing, IReadOnlyList<ArgumentTest> Tests, AnswerUse Answer, int Depth)>();
+        open.Enqueue((call.Owner, sent, ParametersThatChoose(call), call.Owner is IMethodSymbol owner ? RuledOutCalls.TestsAround(call.Invocation, owner) : [], AnswerOf(call), 1));
         while (open.Count > 0)
         {
-            var (member, wanted, choosing, answer, depth) = open.Dequeue();
+            var (member, wanted, choosing, tests, answer, depth) = open.Dequeue();
             foreach (var edge in calls.CallersOf(member))
             {
                 // Each turn may go to another service, or send many values already.
@@ -664,7 +663,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 }
 
                 // With what it passes the method may not come to the call.
-                if (depth == 1 && call.Owner is IMethodSymbol owner && RuledOutCalls.Fails(edge, owner, tests ??= RuledOutCalls.TestsAround(call.Invocation, owner)))
+                if (member is IMethodSymbol called && RuledOutCalls.Fails(edge, called, tests))
                 {
                     continue;
                 }
@@ -683,7 +682,8 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                     var further = Before(wanted);
                     if (further.Count > 0)
                     {
-                        open.Enqueue((edge.Caller, further, Before(choosing), edge.PassesOnly ? use : AnswerUse.Read, depth + 1));
+                        var before = member is IMethodSymbol method ? RuledOutCalls.Before(edge, method, tests) : [];
+                        open.Enqueue((edge.Caller, further, Before(choosing), before, edge.PassesOnly ? use : AnswerUse.Read, depth + 1));
                     }
                 }
 

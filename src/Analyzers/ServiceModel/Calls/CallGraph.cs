@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.DataAccess;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -283,13 +284,16 @@ internal sealed class CallGraph
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         return use.Lifetime switch
         {
-            ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers),
-            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers),
+            ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers, TestsAround(creation)),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers, TestsAround(creation)),
             // Kept for as long as the instance lives: what counts is how often one is made.
             ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen),
             _ => null,
         };
     }
+
+    private static IReadOnlyList<ArgumentTest> TestsAround(ClientCreation creation) =>
+        creation.Owner is IMethodSymbol method ? RuledOutCalls.TestsAround(creation.Operation, method) : [];
 
     /// <summary>Whether a member makes a factory to keep, or a channel of one that it does not make itself.</summary>
     private bool HasKeptFactory(ISymbol member) =>
@@ -328,7 +332,8 @@ internal sealed class CallGraph
     /// <param name="followed">Whether what a caller does with the result decides.</param>
     /// <param name="isChosen">Whether the way here goes through a choice, so that a loop further out runs it for one of its values only.</param>
     /// <param name="sparesUsers">Whether callers count for none that only what users do makes run.</param>
-    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, Followed followed, bool isChosen, bool sparesUsers = false)
+    /// <param name="tests">What parameters of the member have to be for the code to be reached.</param>
+    private Frequency? Of(ISymbol member, int depth, HashSet<ISymbol> seen, Followed followed, bool isChosen, bool sparesUsers = false, IReadOnlyList<ArgumentTest>? tests = null)
     {
         if (depth < 0 || !seen.Add(member) || IsOnce(member))
         {
@@ -357,10 +362,20 @@ internal sealed class CallGraph
         }
 
         var callers = CallersOf(member);
+        if (tests is { Count: > 0 } && member is IMethodSymbol called && callers.Count > 0)
+        {
+            callers = callers.Where(edge => !RuledOutCalls.Fails(edge, called, tests)).ToList();
+            if (callers.Count == 0)
+            {
+                return null;
+            }
+        }
+
         foreach (var edge in callers)
         {
             Frequency? frequency;
             var choice = isChosen || edge.IsChosen;
+            var before = tests is { Count: > 0 } && member is IMethodSymbol target ? RuledOutCalls.Before(edge, target, tests) : null;
             var isRepeated = edge.IsRepeated && !choice;
 
             // The turns overlap, as they do where nobody waits for the method, and one object would make them queue.
@@ -383,15 +398,15 @@ internal sealed class CallGraph
                 // A factory method: what its caller does with the result decides.
                 frequency = result.Lifetime switch
                 {
-                    ValueLifetime.Method => isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, Followed.Run, choice, sparesUsers),
-                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, result.GivesOnlyChannel ? Followed.Channel : followed, choice, sparesUsers),
+                    ValueLifetime.Method => isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, Followed.Run, choice, sparesUsers, before),
+                    ValueLifetime.Returned => Of(edge.Caller, depth - 1, seen, result.GivesOnlyChannel ? Followed.Channel : followed, choice, sparesUsers, before),
                     ValueLifetime.Instance when result.Holder is { ContainingType: { } holder } => OfInstances(holder, depth - 1, seen),
                     _ => null,
                 };
             }
             else
             {
-                frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, Followed.Run, choice, sparesUsers);
+                frequency = isRepeated ? new Frequency(FrequencyKind.Loop, "", edge.Syntax) : Of(edge.Caller, depth - 1, seen, Followed.Run, choice, sparesUsers, before);
             }
 
             if (frequency is not null)

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.DataAccess;
@@ -48,19 +49,56 @@ internal static class RuledOutCalls
     public static bool Fails(CallEdge call, IMethodSymbol method, IReadOnlyList<ArgumentTest> tests)
     {
         // What is called like a member of its first argument counts its arguments otherwise.
-        if (tests.Count == 0 || method.IsExtensionMethod)
+        return tests.Count > 0 && !method.IsExtensionMethod && ArgumentsOf(call) is { } arguments &&
+            tests.Any(test => Passed(arguments, method.Parameters[test.Ordinal]) is { } passed && !test.Allows(passed));
+    }
+
+    /// <summary>What tests of a method's parameters ask of those of its caller, where that hands them on as it got them.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="method">The method that it calls.</param>
+    /// <param name="tests">The tests.</param>
+    public static IReadOnlyList<ArgumentTest> Before(CallEdge call, IMethodSymbol method, IReadOnlyList<ArgumentTest> tests)
+    {
+        if (tests.Count == 0 || method.IsExtensionMethod || call.Caller is not IMethodSymbol { IsExtensionMethod: false } caller || ArgumentsOf(call) is not { } arguments)
         {
-            return false;
+            return [];
         }
 
-        var arguments = call.Syntax switch
-        {
-            InvocationExpressionSyntax invocation => invocation.ArgumentList,
-            BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
-            _ => null,
-        };
-        return arguments is not null && tests.Any(test => Passed(arguments, method.Parameters[test.Ordinal]) is { } passed && !test.Allows(passed));
+        return tests
+            .Select(test => GivenFor(arguments, method.Parameters[test.Ordinal])?.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } given &&
+                caller.Parameters.FirstOrDefault(parameter => parameter.Name == name) is { RefKind: RefKind.None } parameter && !IsChanged(name, given)
+                    ? test with { Ordinal = parameter.Ordinal }
+                    : null)
+            .OfType<ArgumentTest>()
+            .ToList();
     }
+
+    /// <summary>Whether the member around a name may give it another value, or have something else by that name.</summary>
+    private static bool IsChanged(string name, SyntaxNode place)
+    {
+        return place.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member ||
+            place.Ancestors().TakeWhile(node => node != member).Any(static node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax) ||
+            member.DescendantNodes().Any(MayChange);
+
+        bool MayChange(SyntaxNode node) => node switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Left.DescendantNodesAndSelf().Any(IsName),
+            PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression or (int)SyntaxKind.AddressOfExpression, Operand: var operand } => IsName(operand),
+            PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression, Operand: var operand } => IsName(operand),
+            ArgumentSyntax { RefKindKeyword.RawKind: not 0, Expression: var handed } => IsName(handed),
+            RefExpressionSyntax { Expression: var referred } => IsName(referred),
+            _ => false,
+        };
+
+        bool IsName(SyntaxNode node) => node is IdentifierNameSyntax { Identifier.ValueText: var text } && text == name;
+    }
+
+    private static ArgumentListSyntax? ArgumentsOf(CallEdge call) => call.Syntax switch
+    {
+        InvocationExpressionSyntax invocation => invocation.ArgumentList,
+        BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
+        _ => null,
+    };
 
     /// <summary>Whether all that calls a private method, and something does, hands it a literal for a parameter.</summary>
     /// <param name="parameter">The parameter.</param>
@@ -91,23 +129,23 @@ internal static class RuledOutCalls
         return isCalled;
     }
 
-    private static object? Passed(ArgumentListSyntax arguments, IParameterSymbol parameter)
-    {
-        if (parameter.IsParams)
-        {
-            return null;
-        }
+    private static object? Passed(ArgumentListSyntax arguments, IParameterSymbol parameter) =>
+        parameter.IsParams ? null
+        : GivenFor(arguments, parameter) is { } given ? (given.Expression as LiteralExpressionSyntax)?.Token.Value
+        : parameter.HasExplicitDefaultValue ? parameter.ExplicitDefaultValue : null;
 
-        ArgumentSyntax? passed = null;
+    private static ArgumentSyntax? GivenFor(ArgumentListSyntax arguments, IParameterSymbol parameter)
+    {
+        ArgumentSyntax? given = null;
         for (var i = 0; i < arguments.Arguments.Count; i++)
         {
             var argument = arguments.Arguments[i];
             if (argument.NameColon is { } name ? name.Name.Identifier.ValueText == parameter.Name : i == parameter.Ordinal)
             {
-                passed = argument;
+                given = argument;
             }
         }
 
-        return passed is null ? (parameter.HasExplicitDefaultValue ? parameter.ExplicitDefaultValue : null) : (passed.Expression as LiteralExpressionSyntax)?.Token.Value;
+        return given;
     }
 }
