@@ -80,6 +80,12 @@ internal sealed class ByteArrayMembers
     public static ByteArrayMembers ReceivedByService(ServiceContract contract) =>
         Received(contract, null, static operation => operation.Inputs().Select(static input => (input.Type, (ISymbol)input)));
 
+    /// <summary>The bytes in what a client sends with an operation: parameters, request bodies.</summary>
+    /// <param name="contract">The contract.</param>
+    /// <param name="operation">One of its operations.</param>
+    public static ByteArrayMembers SentBy(ServiceContract contract, ServiceOperation operation) =>
+        Received(contract, [operation.Name], static operation => operation.Inputs().Select(static input => (input.Type, (ISymbol)input)));
+
     private static ByteArrayMembers Received(ServiceContract contract, ICollection<string>? called, Func<ServiceOperation, IEnumerable<(ITypeSymbol Type, ISymbol Carrier)>> payloads)
     {
         var walk = new ByteArrayMembers();

@@ -995,6 +995,60 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { var other = client.Get(count).Id; var third = client.Get(other).Id; client.Get(third); }")]
     public Task NoWarn_each_turn_sends_the_same(string statements) => VerifyAsync(Body(statements));
 
+    /// <summary>A file goes out in each turn, however deep in the request and whoever puts it there.</summary>
+    [Theory]
+    [InlineData("var part = new Part { Name = id.ToString() }; part.Document = new Document(); part.Document.Content = Read(id); var mail = new Mail { Parts = new Part[1] }; mail.Parts[0] = part; desk.Send(mail);")]
+    [InlineData("desk.Send(new Mail { Parts = new[] { new Part { Name = id.ToString(), Document = new Document { Content = Read(id) } } } });")]
+    [InlineData("desk.Send(Make(id));")]
+    [InlineData("desk.Send(new Mail(id.ToString()));")]
+    [InlineData("Post(desk, id.ToString());")]
+    [InlineData("[|desk.Send(new Mail { Parts = new[] { new Part { Name = id.ToString() } } })|];")]
+    [InlineData("[|desk.Send(new Mail { Parts = new[] { new Part { Name = id.ToString(), Document = new Document { Content = null } } } })|];")]
+    [InlineData("_last = Read(id); [|desk.Send(new Mail { Parts = new[] { new Part { Name = id.ToString() } } })|];")]
+    [InlineData("[|Note(desk, id.ToString())|];")]
+    public Task Request_with_bytes(string statements) => VerifyAsync($$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Runtime.Serialization;
+        using System.ServiceModel;
+
+        [DataContract] public class Document { [DataMember] public byte[] Content { get; set; } }
+        [DataContract] public class Part { [DataMember] public string Name { get; set; } [DataMember] public Document Document { get; set; } }
+        [DataContract] public class Mail
+        {
+            public Mail() { }
+            public Mail(string name) { Parts = new[] { new Part { Name = name, Document = new Document { Content = new byte[9] } } }; }
+            [DataMember] public Part[] Parts { get; set; }
+        }
+        [ServiceContract] public interface IDesk { [OperationContract] int Send(Mail mail); }
+        public class DeskClient : ClientBase<IDesk>, IDesk { public int Send(Mail mail) => Channel.Send(mail); }
+        public class Program
+        {
+            private byte[] _last;
+            public void All(DeskClient desk, List<int> ids)
+            {
+                foreach (var id in ids) { {{statements}} }
+            }
+
+            private static byte[] Read(int id) => new byte[id];
+            private static Mail Make(int id)
+            {
+                var document = new Document();
+                document.Content = Read(id);
+                return new Mail { Parts = new[] { new Part { Document = document } } };
+            }
+
+            private static void Post(DeskClient desk, string name)
+            {
+                var part = new Part { Name = name, Document = new Document() };
+                part.Document.Content = Read(name.Length);
+                desk.Send(new Mail { Parts = new[] { part } });
+            }
+
+            private static void Note(DeskClient desk, string name) => desk.Send(new Mail { Parts = new[] { new Part { Name = name } } });
+        }
+        """);
+
     /// <summary>A text made of what the loop only reads, and what a call writes back into a local that each turn declares.</summary>
     [Theory]
     [InlineData("var kind = \"HIS.\" + dom.LastChild.Name.Replace(\"_IN\", \"\"); var back = \"\"; desk.Run(kind, text, ref back); Console.WriteLine(back);")]

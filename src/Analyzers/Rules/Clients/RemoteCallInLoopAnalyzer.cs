@@ -235,7 +235,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => Differs(value, loop, call)).ToList();
             if (varying.Count > 0)
             {
-                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
+                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || SentBytes.AreGiven(call, loop.Body) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
             }
         }
 
@@ -641,7 +641,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var sent = new HashSet<int>(parameters.Select(static part => part.Parameter.Ordinal));
-        if (sent.Count == 0 || IsForItsItem(call, null) || Sent(call).Any(IsMadeBytes))
+        if (sent.Count == 0 || IsForItsItem(call, null) || Sent(call).Any(IsMadeBytes) || SentBytes.AreGiven(call, call.Invocation.Root()))
         {
             yield break;
         }
