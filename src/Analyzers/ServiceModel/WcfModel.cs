@@ -51,6 +51,7 @@ internal sealed class WcfModel
     private readonly Lazy<NameReach> _operationReach;
     private readonly Lazy<HashSet<int>> _made;
     private readonly Lazy<ImmutableArray<SyntaxTree>> _hostingFiles;
+    private readonly ConcurrentDictionary<ServiceContract, bool> _runInProcess = new();
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)>> _implementations = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
@@ -206,6 +207,36 @@ internal sealed class WcfModel
     /// <summary>Whether a class of the compilation implements the contract, so that a value of it may be local.</summary>
     public bool IsImplemented(ServiceContract contract) =>
         contract.Type.TypeKind == TypeKind.Class || Classes.Of(contract.Type).Count > 0;
+
+    /// <summary>
+    /// Whether a class of a reference does the work of its contract and nothing in sight calls that as a client, neither code nor
+    /// configuration: a container may hand out an object of the class.
+    /// </summary>
+    /// <param name="contract">The contract.</param>
+    /// <param name="options">The options, for the configuration.</param>
+    public bool MayBeRunInProcess(ServiceContract contract, AnalyzerOptions options) =>
+        !IsOwn(contract.Type) && (_runInProcess.TryGetValue(contract, out var known) ? known : _runInProcess.GetOrAdd(contract, FindRunInProcess(contract, options)));
+
+    private bool FindRunInProcess(ServiceContract contract, AnalyzerOptions options)
+    {
+        var (type, home) = (contract.Type, contract.Type.ContainingAssembly);
+        return !Mentions("ChannelFactory<" + type.Name) &&
+            !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), type)) &&
+            !ConfigurationOf(options).Endpoints.Any(endpoint => endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } && FindContract(name) == contract) &&
+            Compilation.SourceModule.ReferencedAssemblySymbols
+                .Where(assembly => SymbolEqualityComparer.Default.Equals(assembly, home) || assembly.Modules.Any(module => module.ReferencedAssemblies.Any(identity => identity.Name == home.Name)))
+                .SelectMany(assembly => ImplementingClasses(assembly.GlobalNamespace, type))
+                .ToList() is { Count: > 0 } found &&
+            found.TrueForAll(service => WcfTypes.ClientContract(service) is null);
+    }
+
+    private static IEnumerable<INamedTypeSymbol> ImplementingClasses(INamespaceSymbol ns, INamedTypeSymbol contract) =>
+        ns.GetTypeMembers().Where(type => type is { TypeKind: TypeKind.Class, IsAbstract: false } && type.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default) && !HoldsChannel(type, contract))
+            .Concat(ns.GetNamespaceMembers().SelectMany(inner => ImplementingClasses(inner, contract)));
+
+    // A class around a client, that calls the service for others.
+    private static bool HoldsChannel(INamedTypeSymbol type, INamedTypeSymbol contract) =>
+        type.GetMembers().Any(member => member is IFieldSymbol { Type: INamedTypeSymbol held } && (SymbolEqualityComparer.Default.Equals(held, contract) || WcfTypes.FactoryContract(held) is not null));
 
     /// <summary>The classes of the compilation that implement the contract, in source order; where it is a class, itself and those derived from it.</summary>
     public IReadOnlyList<INamedTypeSymbol> ImplementationsOf(ServiceContract contract)

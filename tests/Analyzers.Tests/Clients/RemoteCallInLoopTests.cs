@@ -1403,6 +1403,58 @@ public sealed class RemoteCallInLoopTests
         return test.RunAsync();
     }
 
+    /// <summary>Where a reference has the service's class, and nothing in sight is a client of the contract, a container may give an object of the class.</summary>
+    [Theory]
+    [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "", null, false)]
+    [InlineData("", "", null, true)]
+    [InlineData("public abstract class Stock : IStock { public abstract string Find(int id); }", "", null, true)]
+    [InlineData("public class Stock : IStock { private readonly IStock _channel; public Stock(IStock channel) { _channel = channel; } public string Find(int id) => _channel.Find(id); }", "", null, true)]
+    [InlineData("public class Stock : IStock { public string Find(int id) => null; } public class StockClient : ClientBase<IStock>, IStock { public string Find(int id) => Channel.Find(id); }", "", null, true)]
+    [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "public class StockClient : ClientBase<IStock>, IStock { public string Find(int id) => Channel.Find(id); }", null, true)]
+    [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "public static class Stores { public static IStock Open() => new ChannelFactory<IStock>(\"stock\").CreateChannel(); }", null, true)]
+    [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "", "<client><endpoint address='http://a' binding='basicHttpBinding' contract='Stocks.IStock' name='stock' /></client>", true)]
+    [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "", "<client><endpoint address='http://a' binding='basicHttpBinding' contract='Stocks.IOther' name='stock' /></client>", false)]
+    public Task Service_class_of_a_reference(string service, string client, string? configuration, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+            using Stocks;
+
+            public class Desk
+            {
+                private readonly IStock _stock;
+
+                public Desk(IStock stock) { _stock = stock; }
+
+                public void Run(int[] ids) { foreach (var id in ids) { {{(isReported ? "[|_stock.Find(id)|]" : "_stock.Find(id)")}}; } }
+            }
+
+            [ServiceContract] public interface IPrices { [OperationContract] int Of(string name); }
+
+            public class PricesClient : ClientBase<IPrices>, IPrices { public int Of(string name) => Channel.Of(name); }
+
+            {{client}}
+            """);
+        test.TestState.AdditionalProjects["Stocks"].Sources.Add($$"""
+            using System.ServiceModel;
+
+            namespace Stocks
+            {
+                [ServiceContract] public interface IStock { [OperationContract] string Find(int id); }
+
+                {{service}}
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Stocks");
+        if (configuration is not null)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/App.config", "<configuration><system.serviceModel>" + configuration.Replace('\'', '"') + "</system.serviceModel></configuration>"));
+        }
+
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("var day = count; while (true) { var found = client.Get(day); if (found.Done) { break; } client.Save(found); client.FindAsync(day); day++; }")]
     [InlineData("for (var day = 0; ; day++) { var more = client.Next(day); client.Get(day); if (!more.More) { return; } }")]

@@ -49,7 +49,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var facts = model.CallFactsOf(block);
             if (facts.OperationCalls.Count > 0 && !PipeCalls.MayBe(model, block.Options))
             {
-                Report(Descriptors.RemoteCallInLoop, RemoteCalls(facts, model), model, block.ReportDiagnostic);
+                Report(Descriptors.RemoteCallInLoop, RemoteCalls(facts, model, block.Options), model, block.ReportDiagnostic);
             }
         });
 
@@ -65,7 +65,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 {
                     end.CancellationToken.ThrowIfCancellationRequested();
                     var isLate = mayBeOverPipe;
-                    var isRemote = IsRemote(call, facts, model);
+                    var isRemote = IsRemote(call, facts, model, end.Options);
                     if (isRemote is null && call.Invocation.Instance is { } instance && LoopShape.Named(instance.Plain()) is { } holder && model.Calls.HoldsChannels(holder))
                     {
                         isRemote = isLate = true;
@@ -131,7 +131,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static string NameOf(ISymbol helper, OperationCall call) =>
         helper.Name == call.Operation.Name && helper.ContainingType is { } type ? type.Name + "." + helper.Name : helper.Name;
 
-    private static IEnumerable<OperationCall> RemoteCalls(CallFacts facts, WcfModel model) => facts.OperationCalls.Where(call => IsRemote(call, facts, model) is true);
+    private static IEnumerable<OperationCall> RemoteCalls(CallFacts facts, WcfModel model, AnalyzerOptions options) => facts.OperationCalls.Where(call => IsRemote(call, facts, model, options) is true);
 
     /// <summary>Reports the calls that a loop makes. Those of one operation in one loop are one finding, as one call for all would do away with them together.</summary>
     private static void Report(DiagnosticDescriptor descriptor, IEnumerable<OperationCall> calls, WcfModel model, Action<Diagnostic> report)
@@ -162,7 +162,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     }
 
     /// <summary>Whether a call leaves the process; null where a field or property decides that other code fills.</summary>
-    private static bool? IsRemote(OperationCall call, CallFacts facts, WcfModel model)
+    private static bool? IsRemote(OperationCall call, CallFacts facts, WcfModel model, AnalyzerOptions options)
     {
         if (call.Type.Kind == ClientTypeKind.Client)
         {
@@ -186,7 +186,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var contract = call.Type.Contract!;
-        if (contract.IsGenerated || !model.IsImplemented(contract))
+        if (contract.IsGenerated || !(model.IsImplemented(contract) || model.MayBeRunInProcess(contract, options)))
         {
             return true;
         }
