@@ -154,6 +154,18 @@ public sealed class ClientCreatedPerCallTests
     public Task Info_for_each_request_or_call(string head, string members, string words) => VerifyAsync(
         Class(head, members), DiagnosticSeverity.Info, "A 'OrdersClient' is created " + words + "; keep one for many calls, and replace it when it faults");
 
+    /// <summary>WCF makes a service with the constructor that takes nothing; what another one makes lives as long as who calls that keeps it.</summary>
+    [Theory]
+    [InlineData("public Shop() { } public Shop(Action<int> bought) { _client = new OrdersClient(); }", false)]
+    [InlineData("public Shop() { } public Shop(Action<int> bought) { Open(); } private void Open() { _client = new OrdersClient(); }", false)]
+    [InlineData("public Shop() : this(null) { } public Shop(Action<int> bought) { _client = {|WCFP4003:new OrdersClient()|}; }", true)]
+    [InlineData("public Shop() : this(null) { } public Shop(Action<int> bought) { Open(); } private void Open() { _client = {|WCFP4003:new OrdersClient()|}; }", true)]
+    [InlineData("public Shop() { Open(); } public Shop(Action<int> bought) { Open(); } private void Open() { _client = {|WCFP4003:new OrdersClient()|}; }", true)]
+    [InlineData("public Shop(Action<int> bought) { _client = {|WCFP4003:new OrdersClient()|}; }", true)]
+    public Task Made_in_one_of_a_services_constructors(string constructors, bool isReported) => VerifyLibraryAsync(Class(
+        "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)] public class Shop : IShop",
+        "OrdersClient _client; " + constructors + " public string Buy(int id) => _client.Find(id); internal static readonly Shop " + (isReported ? "None = null;" : "Kept = new Shop(id => { });")));
+
     /// <summary>A cheap client is worth a word where others ask for it, which a method that is only public does not show outside of a server.</summary>
     [Theory]
     [InlineData("System.Web", null, "public class Gateway { public string Find(int id) { using (var client = new OrdersClient()) return client.Find(id); } }")]

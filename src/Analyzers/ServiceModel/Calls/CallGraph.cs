@@ -287,9 +287,21 @@ internal sealed class CallGraph
             ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers, TestsAround(creation)),
             ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers, TestsAround(creation)),
             // Kept for as long as the instance lives: what counts is how often one is made.
-            ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen),
+            ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen, ConstructorsThatRun(owner)),
             _ => null,
         };
+    }
+
+    /// <summary>The constructors of its class that run a member, where nothing else does; null where that is not known.</summary>
+    private List<IMethodSymbol>? ConstructorsThatRun(ISymbol member)
+    {
+        if (member is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor)
+        {
+            return [constructor];
+        }
+
+        var callers = member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private } ? CallersOf(member).Select(static edge => edge.Caller).ToList() : [];
+        return callers.Count > 0 && callers.TrueForAll(static caller => caller is IMethodSymbol { MethodKind: MethodKind.Constructor }) ? callers.ConvertAll(static caller => (IMethodSymbol)caller) : null;
     }
 
     private static IReadOnlyList<ArgumentTest> TestsAround(ClientCreation creation) =>
@@ -353,7 +365,7 @@ internal sealed class CallGraph
 
         if (member is IFieldSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor } or IPropertySymbol { IsStatic: false, GetMethod.IsImplicitlyDeclared: true })
         {
-            return member.IsStatic ? null : OfInstances(member.ContainingType, depth, seen);
+            return member.IsStatic ? null : OfInstances(member.ContainingType, depth, seen, ConstructorsThatRun(member));
         }
 
         if (member is { IsStatic: false, ContainingType: { } type } && RequestTypes.KindOf(type) is { } kind)
@@ -540,7 +552,11 @@ internal sealed class CallGraph
         filled.IsStatic ? null : OfInstances(code.ContainingType, depth, seen);
 
     /// <summary>How often instances of a class are made: by WCF or a web framework, or by code that runs again and again.</summary>
-    private Frequency? OfInstances(INamedTypeSymbol type, int depth, HashSet<ISymbol> seen)
+    /// <param name="type">The class.</param>
+    /// <param name="depth">How many calls are left to go up.</param>
+    /// <param name="seen">The members looked at already.</param>
+    /// <param name="constructors">Those that count; null for all.</param>
+    private Frequency? OfInstances(INamedTypeSymbol type, int depth, HashSet<ISymbol> seen, IReadOnlyList<IMethodSymbol>? constructors = null)
     {
         if (depth < 0)
         {
@@ -552,12 +568,13 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.Request, kind, SyntaxOf(type));
         }
 
-        if (IsPerCallService(type))
+        // WCF makes them with the constructor that takes nothing, where there is one.
+        if (IsPerCallService(type) && !(constructors is not null && constructors.All(static constructor => !constructor.Parameters.IsEmpty) && type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty)))
         {
             return new Frequency(FrequencyKind.Operation, type.Name, SyntaxOf(type));
         }
 
-        foreach (var constructor in type.InstanceConstructors)
+        foreach (var constructor in constructors ?? type.InstanceConstructors)
         {
             foreach (var edge in CallersOf(constructor.OriginalDefinition))
             {
