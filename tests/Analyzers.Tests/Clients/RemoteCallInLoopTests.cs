@@ -2015,6 +2015,28 @@ public sealed class RemoteCallInLoopTests
         DiagnosticSeverity.Info,
         ", many at the same time");
 
+    /// <summary>A call that nobody waits for overlaps with the next one, and nobody here gives the service an operation for all.</summary>
+    [Theory]
+    [InlineData("tracker.dropAsync(id);", false)]
+    [InlineData("_ = tracker.dropAsync(id);", false)]
+    [InlineData("tracker.dropAsync(id).Wait();", true)]
+    [InlineData("_last = tracker.dropAsync(id);", true)]
+    public Task Call_of_a_foreign_service_that_nobody_waits_for(string statement, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add(Tracker(more: "[OperationContract(Action = \"\", ReplyAction = \"*\")] System.Threading.Tasks.Task dropAsync(string id);")
+            .Replace("{|#0:tracker.getItem(id)|};", statement.Replace("tracker.dropAsync(id)", isReported ? "{|#0:tracker.dropAsync(id)|}" : "tracker.dropAsync(id)", System.StringComparison.Ordinal), System.StringComparison.Ordinal)
+            .Replace("{|#1:Load(tracker, id)|};", "", System.StringComparison.Ordinal)
+            .Replace("public void Run(ITracker", "private System.Threading.Tasks.Task _last; public void Run(ITracker", System.StringComparison.Ordinal));
+        if (isReported)
+        {
+            test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop).WithSeverity(DiagnosticSeverity.Info).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithArguments("drop", "turn of the loop", LetOverlap));
+        }
+
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_foreign_service_with_a_batch() => VerifyTrackerAsync(
         Tracker(more: "[OperationContract(Action = \"\", ReplyAction = \"*\")] Item[] getItems(string[] ids);"),

@@ -497,6 +497,7 @@ public sealed class TrivialOperationTests
     [InlineData("Test.Shop", true)]
     [InlineData("Shop.Contest", true)]
     [InlineData("TestSite.Wcf", false)]
+    [InlineData("Adhesive.TestService.Host", false)]
     [InlineData("Shop.TestSystem", true)]
     public Task Namespace_of_tests(string name, bool isReported) => VerifyAsync(
         Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;").Replace("public class Calculator", "namespace " + name + " { public class Calculator", System.StringComparison.Ordinal) + "}");

@@ -309,7 +309,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
         WaitsAndCallsAgain(call.Invocation) ||
+        (call.Type.Contract is { IsForeign: true } && IsLeftRunning(call.Invocation) && BatchOf(call) is null) ||
         model.IsLeftUncalled(call.Owner);
+
+    /// <summary>Whether nobody waits for a call, so that it overlaps with the next one already.</summary>
+    private static bool IsLeftRunning(IInvocationOperation call) =>
+        call.TargetMethod.ReturnType is { Name: "Task" } && call.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
 
     /// <summary>Whether a call only begins, and an event of the client tells of its end, <c>GetAsync</c> that returns nothing: the next one does not wait for it.</summary>
     private static bool IsAnsweredByEvent(OperationCall call) =>

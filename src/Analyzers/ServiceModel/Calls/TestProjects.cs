@@ -106,7 +106,7 @@ internal static class TestProjects
     /// </summary>
     private static bool IsWord(string part, bool isFirst) =>
         part is "Tests" or "tests" or "UnitTest" or "UnitTesting" or "UnitTests" or "IntegrationTest" or "IntegrationTests" or
-            "TestServices" or "TestSite" or "TestHost" or "TestApp" or "TestServer" or "TestClient" or "TestHarness" or "TestConsole" ||
+            "TestService" or "TestServices" or "TestSite" or "TestHost" or "TestApp" or "TestServer" or "TestClient" or "TestHarness" or "TestConsole" ||
         (part == "Test" && !isFirst);
 
     /// <summary>Whether a member is a test or prepares some, by an attribute of its own or of its class, or belongs to tests by its namespace.</summary>
