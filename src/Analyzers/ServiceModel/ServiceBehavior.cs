@@ -92,8 +92,12 @@ internal sealed class ServiceBehavior
 
     /// <summary>Whether a field may hold another value later, or what it holds may. What is injected and readonly mostly does not, but that can't be told apart.</summary>
     private static bool MayChange(IFieldSymbol field) =>
-        !field.IsReadOnly ||
+        (!field.IsReadOnly && !IsGivenOnce(field)) ||
         !(field.Type.IsValueType || field.Type.SpecialType is SpecialType.System_String or SpecialType.System_Object || (field.Type.TypeKind == TypeKind.Interface && !IsCollection(field.Type)));
+
+    /// <summary>Whether a private field holds a text or a number that each object has from its making on.</summary>
+    private static bool IsGivenOnce(IFieldSymbol field) =>
+        field is { DeclaredAccessibility: Accessibility.Private, IsImplicitlyDeclared: false, Type.SpecialType: >= SpecialType.System_Boolean and <= SpecialType.System_String } && SourceMentions.GivenWhenMade(field) is not null;
 
     private static bool LeavesTransactionOpen(ISymbol member) =>
         member is IMethodSymbol && WcfTypes.Attribute(member, "OperationBehaviorAttribute") is { } operation && WcfTypes.Named(operation, "TransactionAutoComplete") is false;

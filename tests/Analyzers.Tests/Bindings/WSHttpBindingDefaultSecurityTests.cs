@@ -402,6 +402,11 @@ public sealed class WSHttpBindingDefaultSecurityTests
     [InlineData("", "public int Add(int more) { System.Console.WriteLine(OperationContext.Current.SessionId); return more; }", true)]
     [InlineData("", "private int _sum; public int Add(int more) => _sum += more;", true, "http://localhost/")]
     [InlineData("", "private static int s_sum; public int Add(int more) => s_sum += more;", false)]
+    [InlineData("", "private int _step = 2; public int Add(int more) => _step + more;", false)]
+    [InlineData("", "private int _step; public Till() { _step = 2; } public int Add(int more) => _step + more;", false)]
+    [InlineData("", "private int _step = 2; public int Add(int more) { Take(ref _step); return more; } private void Take(ref int step) => step++;", true)]
+    [InlineData("", "internal int Step = 2; public int Add(int more) => Step + more;", true)]
+    [InlineData("", "private int[] _steps = { 2 }; public int Add(int more) => _steps[0]++ + more;", true)]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "private int _sum; public int Add(int more) => _sum += more;", false)]
     public async Task Warn_names_BasicHttpBinding_only_where_nothing_is_kept_for_a_session(string behavior, string body, bool isKept, string address = "https://localhost/")
     {
