@@ -268,7 +268,6 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("static IOrders s_orders; public static IOrders Create() { if (s_orders == null) s_orders = @F.CreateChannel(); return s_orders; }")]
     [InlineData("public static IOrders Create(IServiceProvider services) => @F.CreateChannel();")]
     [InlineData("public class Orders : ICloneable { public object Clone() => @F.CreateChannel(); }")]
-    [InlineData("public static IOrders Create(string user) { var factory = @F; factory.Credentials.UserName.UserName = user; return factory.CreateChannel(); }")]
     [InlineData("public static IFeed Create(INews news) => new DuplexChannelFactory<IFeed>(new InstanceContext(news), \"feed\").CreateChannel();")]
     [InlineData("public static IFeed Create<T>(InstanceContext<T> context) { var factory = new FeedFactory<T>(context); return factory.CreateChannel(); } public class InstanceContext<T> { public InstanceContext Context; } class FeedFactory<T> : DuplexChannelFactory<IFeed> { public FeedFactory(InstanceContext<T> context) : base(context.Context) { } }")]
     [InlineData("public static IOrders Create() => new ChannelFactory<IOrders>(new BasicHttpBinding(), DiscoverAddress()).CreateChannel(); static EndpointAddress DiscoverAddress() => null;")]
@@ -292,7 +291,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("abstract class Client", "protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
     [InlineData("public abstract class Client", "private protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
     [InlineData("public class Client", "public Client() { Add(1); } protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
-    [InlineData("public abstract class Client", "protected void Add(string user) { var factory = @F; factory.Credentials.UserName.UserName = user; factory.CreateChannel().Add(1); factory.Close(); }")]
+    [InlineData("public abstract class Client", "protected void Add(string user) { var factory = @M; factory.Credentials.UserName.UserName = user; factory.CreateChannel().Add(1); factory.Close(); }")]
     [InlineData("public abstract class DeskViewModel", "protected void Add(int id) { var factory = @F; factory.CreateChannel().Add(id); factory.Close(); }")]
     public async Task Protected_method(string head, string members)
     {
@@ -386,9 +385,29 @@ public sealed class ChannelFactoryCreatedPerCallTests
         public static IOrders Orders() => new ChannelFactory<IOrders>("orders").CreateChannel();
         """));
 
+    /// <summary>Where no more than the user is another, one factory for each would do; whoever runs the code may be anybody.</summary>
     [Theory]
-    [InlineData("public string Find(int id, string user) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); }")]
-    [InlineData("private string _password = \"\"; public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.Password = _password; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public string Find(int id, string user) { var factory = {|#0:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); }", "Find", "user")]
+    [InlineData("private string _password = \"\"; public string Find(int id) { var factory = {|#0:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.UserName.Password = _password; return factory.CreateChannel().Find(id); }", "Find", "user")]
+    [InlineData("public static IOrders Create(string user) { var factory = {|#0:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.UserName.UserName = user; return factory.CreateChannel(); }", "Create", "user")]
+    [InlineData("public static IOrders Create(string user, string password, string address) { var factory = {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(address))|}; factory.Credentials.Windows.ClientCredential = new System.Net.NetworkCredential(user, password); return factory.CreateChannel(); }", "Create", "address and user")]
+    [InlineData("public static IOrders Create(string subject) { var factory = {|#0:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.ClientCertificate.SetCertificate(subject, default, default); return factory.CreateChannel(); }", "Create", "user")]
+    public Task Info_a_factory_for_each_user(string members, string method, string keys)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Library(members));
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCallAtEnd).WithSeverity(DiagnosticSeverity.Info).WithLocation(0).WithArguments(
+            "IOrders", "each time '" + method + "' is called", "keep one for each " + keys + ", in a dictionary, and create only the channel"));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = System.Security.Principal.WindowsIdentity.GetCurrent().Name; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public string Find(int id, string user) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = user; factory.Endpoint.Behaviors.Add(new Log(this)); return factory.CreateChannel().Find(id); }")]
+    [InlineData("public void Run(List<string> users) { foreach (var user in users) { Find(1, user); } } private string Find(int id, string user) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public void Run(List<string> users) { foreach (var user in users) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = user; factory.CreateChannel().Find(1); } }")]
+    public Task NoWarn_set_up_for_more_than_a_user(string members) => VerifyLibraryAsync(Library(members + " private sealed class Log : IEndpointBehavior { public Log(object owner) { } public void AddBindingParameters(ServiceEndpoint endpoint, BindingParameterCollection parameters) { } public void ApplyClientBehavior(ServiceEndpoint endpoint, System.ServiceModel.Dispatcher.ClientRuntime runtime) { } public void ApplyDispatchBehavior(ServiceEndpoint endpoint, System.ServiceModel.Dispatcher.EndpointDispatcher dispatcher) { } public void Validate(ServiceEndpoint endpoint) { } }"));
+
+    [Theory]
     [InlineData("public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = Thread.CurrentPrincipal.Identity.Name; return factory.CreateChannel().Find(id); }")]
     [InlineData("public string Find(int id, IEndpointBehavior token) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Endpoint.Behaviors.Add(token); return factory.CreateChannel().Find(id); }")]
     [InlineData("public string Find(int id, string user) { var factory = new ChannelFactory<IOrders>(\"orders\"); var credentials = factory.Credentials; credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); }")]

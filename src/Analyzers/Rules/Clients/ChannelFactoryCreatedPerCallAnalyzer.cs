@@ -50,6 +50,7 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
         FrequencyOf(creation, model) is { } frequency ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, frequency)
         : IsForAnotherAddress(creation, model) ? Hint(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation)
+        : IsFactory(creation) && !IsInLoop(creation) && CreationShape.IsSetUpForItsUserOnly(creation) && model.Calls.FrequencyOf(creation) is { Kind: not FrequencyKind.Loop } often ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, often, isForUser: true)
         : null;
 
     /// <summary>Whether a loop of a caller builds a factory in each turn, and no more than its address can be another.</summary>
@@ -74,13 +75,18 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
 
     private static bool VariesInLoop(ClientCreation creation) => CreationShape.VariesInLoop(creation);
 
-    private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency)
+    private static ClientFinding Finding(DiagnosticDescriptor descriptor, ClientCreation creation, Frequency frequency, bool isForUser = false)
     {
         var keys = KeysOf(creation);
+        if (isForUser)
+        {
+            keys.Add("user");
+        }
+
         var remedy = keys.Count == 0
             ? "keep one in a static field and create only the channel"
             : "keep one for each " + (keys.Count == 1 ? keys[0] : string.Join(", ", keys.Take(keys.Count - 1)) + " and " + keys[keys.Count - 1]) + ", in a dictionary, and create only the channel";
-        return new ClientFinding(descriptor, [ContractName(creation), Words(frequency), remedy]);
+        return new ClientFinding(descriptor, [ContractName(creation), Words(frequency), remedy], isForUser ? DiagnosticSeverity.Info : null);
     }
 
     private static string ContractName(ClientCreation creation) =>

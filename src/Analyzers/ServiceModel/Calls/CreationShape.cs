@@ -112,6 +112,47 @@ internal static class CreationShape
     }
 
     /// <summary>
+    /// Whether all that the code gives a factory of the call are credentials, and not those of whoever runs it: one factory for
+    /// each user would do.
+    /// </summary>
+    public static bool IsSetUpForItsUserOnly(ClientCreation made)
+    {
+        var creation = made.Operation;
+        return made.Kind == CreationKind.Factory && creation is IObjectCreationOperation { Initializer: null } && !ArgumentsOf(creation).Any(IsCallbackOfTheCall) &&
+            HolderOf(creation) is ILocalSymbol local && ReferencesTo(local, creation).Where(static reference => IsSetUp(reference, isFactory: true)).ToList() is { Count: > 0 } given &&
+            given.TrueForAll(IsGivenUser);
+    }
+
+    private static bool IsGivenUser(IOperation reference)
+    {
+        if (reference.Parent is not IPropertyReferenceOperation { Property.Name: "Credentials" } credentials)
+        {
+            return false;
+        }
+
+        IOperation member = credentials;
+        while (member.Parent is IPropertyReferenceOperation inner && inner.Instance == member)
+        {
+            member = inner;
+        }
+
+        return member.Parent switch
+        {
+            ISimpleAssignmentOperation assignment when assignment.Target == member => !IsOfCurrentUser(assignment.Value),
+            IInvocationOperation call when call.Instance == member => !call.Arguments.Any(static argument => IsOfCurrentUser(argument.Value)),
+            _ => false,
+        };
+    }
+
+    private static bool IsOfCurrentUser(IOperation value) => value.DescendantsAndSelf().Any(static part => part switch
+    {
+        IPropertyReferenceOperation { Property: { IsStatic: true, Name: var name } } => name.StartsWith("Current", StringComparison.Ordinal) || name.StartsWith("Default", StringComparison.Ordinal),
+        IInvocationOperation { TargetMethod: { IsStatic: true, Name: var name } } => name.StartsWith("GetCurrent", StringComparison.Ordinal),
+        ILocalReferenceOperation or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } => part.Type is { SpecialType: not SpecialType.System_String, IsReferenceType: true } && part.Parent is IArgumentOperation,
+        _ => false,
+    });
+
+    /// <summary>
     /// Whether the code that makes a client waits for its answers by one of its events: one that is kept would tell every
     /// handler of every answer, also those that others wait for.
     /// </summary>
