@@ -19,6 +19,9 @@ internal sealed class WcfModel
 {
     private static readonly ConditionalWeakTable<Compilation, StrongBox<WcfModel?>> s_models = new();
 
+    // What ends the names of classes that call a service for others.
+    private static readonly string[] s_clientNames = ["Client", "Proxy", "Channel"];
+
     // What code loads classes by that it does not reference, among them those that open hosts.
     private static readonly string[] s_loading = ["Assembly.Load", "CreateInstance", "DirectoryCatalog"];
 
@@ -227,8 +230,13 @@ internal sealed class WcfModel
                 .Where(assembly => SymbolEqualityComparer.Default.Equals(assembly, home) || assembly.Modules.Any(module => module.ReferencedAssemblies.Any(identity => identity.Name == home.Name)))
                 .SelectMany(assembly => ImplementingClasses(assembly.GlobalNamespace, type))
                 .ToList() is { Count: > 0 } found &&
-            found.TrueForAll(service => WcfTypes.ClientContract(service) is null);
+            !found.Exists(service => IsClientOf(service, type));
     }
+
+    // By its name, or a base that takes the contract for a type argument or is missing and called so.
+    private static bool IsClientOf(INamedTypeSymbol service, INamedTypeSymbol contract) =>
+        WcfTypes.ClientContract(service) is not null || s_clientNames.Any(name => service.Name.EndsWith(name, StringComparison.Ordinal)) ||
+        SourceClasses.Ancestors(service).Any(parent => parent.TypeArguments.Contains(contract, SymbolEqualityComparer.Default) || (parent.TypeKind == TypeKind.Error && s_clientNames.Any(parent.Name.Contains)));
 
     private static IEnumerable<INamedTypeSymbol> ImplementingClasses(INamespaceSymbol ns, INamedTypeSymbol contract) =>
         ns.GetTypeMembers().Where(type => type is { TypeKind: TypeKind.Class, IsAbstract: false } && type.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default) && !HoldsChannel(type, contract))

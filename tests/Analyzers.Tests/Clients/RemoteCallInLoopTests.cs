@@ -1412,6 +1412,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("public class Stock : IStock { public string Find(int id) => null; } public class StockClient : ClientBase<IStock>, IStock { public string Find(int id) => Channel.Find(id); }", "", null, true)]
     [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "public class StockClient : ClientBase<IStock>, IStock { public string Find(int id) => Channel.Find(id); }", null, true)]
     [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "public static class Stores { public static IStock Open() => new ChannelFactory<IStock>(\"stock\").CreateChannel(); }", null, true)]
+    [InlineData("public class Stock : IStock { public string Find(int id) => null; } public class StockProxy : IStock { public string Find(int id) => null; }", "", null, true)]
+    [InlineData("public class Remote<T> { } public class Stock : Remote<IStock>, IStock { public string Find(int id) => null; }", "", null, true)]
+    [InlineData("public class Table<T> { } public class Stock : Table<string>, IStock { public string Find(int id) => null; }", "", null, false)]
     [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "", "<client><endpoint address='http://a' binding='basicHttpBinding' contract='Stocks.IStock' name='stock' /></client>", true)]
     [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "", "<client><endpoint address='http://a' binding='basicHttpBinding' contract='Stocks.IOther' name='stock' /></client>", false)]
     public Task Service_class_of_a_reference(string service, string client, string? configuration, bool isReported)
