@@ -222,7 +222,7 @@ internal sealed class WcfModel
 
     private bool FindRunInProcess(ServiceContract contract, AnalyzerOptions options)
     {
-        var (type, home) = (contract.Type, contract.Type.ContainingAssembly);
+        var (type, home) = (contract.Type.OriginalDefinition, contract.Type.ContainingAssembly);
         return !Mentions("ChannelFactory<" + type.Name) &&
             !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), type)) &&
             !ConfigurationOf(options).Endpoints.Any(endpoint => endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } && FindContract(name) == contract) &&
@@ -236,15 +236,15 @@ internal sealed class WcfModel
     // By its name, or a base that takes the contract for a type argument or is missing and called so.
     private static bool IsClientOf(INamedTypeSymbol service, INamedTypeSymbol contract) =>
         WcfTypes.ClientContract(service) is not null || s_clientNames.Any(name => service.Name.EndsWith(name, StringComparison.Ordinal)) ||
-        SourceClasses.Ancestors(service).Any(parent => parent.TypeArguments.Contains(contract, SymbolEqualityComparer.Default) || (parent.TypeKind == TypeKind.Error && s_clientNames.Any(parent.Name.Contains)));
+        SourceClasses.Ancestors(service).Any(parent => parent.TypeArguments.Any(argument => SymbolEqualityComparer.Default.Equals(argument.OriginalDefinition, contract)) || (parent.TypeKind == TypeKind.Error && s_clientNames.Any(parent.Name.Contains)));
 
     private static IEnumerable<INamedTypeSymbol> ImplementingClasses(INamespaceSymbol ns, INamedTypeSymbol contract) =>
-        ns.GetTypeMembers().Where(type => type is { TypeKind: TypeKind.Class, IsAbstract: false } && type.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default) && !HoldsChannel(type, contract))
+        ns.GetTypeMembers().Where(type => type is { TypeKind: TypeKind.Class, IsAbstract: false } && type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented.OriginalDefinition, contract)) && !HoldsChannel(type, contract))
             .Concat(ns.GetNamespaceMembers().SelectMany(inner => ImplementingClasses(inner, contract)));
 
     // A class around a client, that calls the service for others.
     private static bool HoldsChannel(INamedTypeSymbol type, INamedTypeSymbol contract) =>
-        type.GetMembers().Any(member => member is IFieldSymbol { Type: INamedTypeSymbol held } && (SymbolEqualityComparer.Default.Equals(held, contract) || WcfTypes.FactoryContract(held) is not null));
+        type.GetMembers().Any(member => member is IFieldSymbol { Type: INamedTypeSymbol held } && (SymbolEqualityComparer.Default.Equals(held.OriginalDefinition, contract) || WcfTypes.FactoryContract(held) is not null));
 
     /// <summary>The classes of the compilation that implement the contract, in source order; where it is a class, itself and those derived from it.</summary>
     public IReadOnlyList<INamedTypeSymbol> ImplementationsOf(ServiceContract contract)

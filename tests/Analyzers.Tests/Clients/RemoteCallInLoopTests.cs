@@ -1414,6 +1414,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "public static class Stores { public static IStock Open() => new ChannelFactory<IStock>(\"stock\").CreateChannel(); }", null, true)]
     [InlineData("public class Stock : IStock { public string Find(int id) => null; } public class StockProxy : IStock { public string Find(int id) => null; }", "", null, true)]
     [InlineData("public class Remote<T> { } public class Stock : Remote<IStock>, IStock { public string Find(int id) => null; }", "", null, true)]
+    [InlineData("[ServiceContract] public interface IFinder<T> { [OperationContract] T Find(int id); } public class Finder<T> : IFinder<T> { public T Find(int id) => default(T); } public class Stock : Finder<string>, IStock { }", "", null, false)]
     [InlineData("public class Table<T> { } public class Stock : Table<string>, IStock { public string Find(int id) => null; }", "", null, false)]
     [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "", "<client><endpoint address='http://a' binding='basicHttpBinding' contract='Stocks.IStock' name='stock' /></client>", true)]
     [InlineData("public class Stock : IStock { public string Find(int id) => null; }", "", "<client><endpoint address='http://a' binding='basicHttpBinding' contract='Stocks.IOther' name='stock' /></client>", false)]
@@ -1444,7 +1445,7 @@ public sealed class RemoteCallInLoopTests
 
             namespace Stocks
             {
-                [ServiceContract] public interface IStock { [OperationContract] string Find(int id); }
+                [ServiceContract] public interface IStock{{(service.Contains("IFinder", System.StringComparison.Ordinal) ? " : IFinder<string> { }" : " { [OperationContract] string Find(int id); }")}}
 
                 {{service}}
             }
