@@ -133,26 +133,9 @@ public abstract class SessionCodeFix : CodeFixProvider
                 return null;
             }
 
-            var findings = new List<(ProjectId Project, Diagnostic Diagnostic)>();
-            switch (fixAllContext.Scope)
-            {
-                case FixAllScope.Document when fixAllContext.Document is { } document:
-                    findings.AddRange((await fixAllContext.GetDocumentDiagnosticsAsync(document).ConfigureAwait(false)).Select(diagnostic => (document.Project.Id, diagnostic)));
-                    break;
-                case FixAllScope.Project:
-                    findings.AddRange((await fixAllContext.GetAllDiagnosticsAsync(fixAllContext.Project).ConfigureAwait(false)).Select(diagnostic => (fixAllContext.Project.Id, diagnostic)));
-                    break;
-                case FixAllScope.Solution:
-                    foreach (var project in fixAllContext.Solution.Projects)
-                    {
-                        findings.AddRange((await fixAllContext.GetAllDiagnosticsAsync(project).ConfigureAwait(false)).Select(diagnostic => (project.Id, diagnostic)));
-                    }
-
-                    break;
-                default:
-                    return null;
-            }
-
+            var findings = (await FixAllFindings.OfAsync(fixAllContext).ConfigureAwait(false))
+                .SelectMany(static found => found.Diagnostics.Select(diagnostic => (found.Project.Id, diagnostic)))
+                .ToList();
             return findings.Count == 0
                 ? null
                 : CodeAction.Create(fix.Deed + " at both ends", token => FixAsync(fixAllContext.Solution, findings, token), fix.BothEndsKey);

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -47,34 +46,12 @@ internal sealed class FirstOfferFixAllProvider(FixAllProvider inner) : FixAllPro
 
     private static async Task<IEnumerable<(Document Document, Diagnostic Diagnostic)>> FindingsAsync(FixAllContext context)
     {
-        var found = new List<(Document Document, Diagnostic Diagnostic)>();
-        switch (context.Scope)
-        {
-            case FixAllScope.Document when context.Document is { } document:
-                Add(document.Project, await context.GetDocumentDiagnosticsAsync(document).ConfigureAwait(false));
-                break;
-            case FixAllScope.Project:
-                Add(context.Project, await context.GetAllDiagnosticsAsync(context.Project).ConfigureAwait(false));
-                break;
-            case FixAllScope.Solution:
-                foreach (var project in context.Solution.Projects.Where(project => project.Language == context.Project.Language))
-                {
-                    Add(project, await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
-                }
-
-                break;
-            default:
-                break;
-        }
-
-        return found.OrderBy(static finding => finding.Document.FilePath, StringComparer.Ordinal).ThenBy(static finding => finding.Diagnostic.Location.SourceSpan.Start);
-
-        void Add(Project project, ImmutableArray<Diagnostic> diagnostics) => found.AddRange(
-            from diagnostic in diagnostics
-            where context.DiagnosticIds.Contains(diagnostic.Id)
-            let document = project.GetDocument(diagnostic.Location.SourceTree)
-            where document is not null
-            select (document, diagnostic));
+        var projects = await FixAllFindings.OfAsync(context).ConfigureAwait(false);
+        return projects
+            .SelectMany(static found => found.Diagnostics.Select(diagnostic => (Document: found.Project.GetDocument(diagnostic.Location.SourceTree)!, Diagnostic: diagnostic)))
+            .Where(finding => finding.Document is not null && context.DiagnosticIds.Contains(finding.Diagnostic.Id))
+            .OrderBy(static finding => finding.Document.FilePath, StringComparer.Ordinal)
+            .ThenBy(static finding => finding.Diagnostic.Location.SourceSpan.Start);
     }
 
     private static async Task<string?> KeyOfAsync(FixAllContext context, Document document, Diagnostic diagnostic)

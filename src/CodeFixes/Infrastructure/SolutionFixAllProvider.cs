@@ -22,33 +22,14 @@ internal abstract class SolutionFixAllProvider : FixAllProvider
     /// <inheritdoc/>
     public override async Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
     {
-        var diagnostics = new List<(ProjectId Project, ImmutableArray<Diagnostic> Diagnostics)>();
-        switch (fixAllContext.Scope)
-        {
-            case FixAllScope.Document when fixAllContext.Document is { } document:
-                diagnostics.Add((document.Project.Id, await fixAllContext.GetDocumentDiagnosticsAsync(document).ConfigureAwait(false)));
-                break;
-            case FixAllScope.Project:
-                diagnostics.Add((fixAllContext.Project.Id, await fixAllContext.GetAllDiagnosticsAsync(fixAllContext.Project).ConfigureAwait(false)));
-                break;
-            case FixAllScope.Solution:
-                foreach (var project in fixAllContext.Solution.Projects.Where(project => project.Language == fixAllContext.Project.Language))
-                {
-                    diagnostics.Add((project.Id, await fixAllContext.GetAllDiagnosticsAsync(project).ConfigureAwait(false)));
-                }
-
-                break;
-            default:
-                return null;
-        }
-
-        if (fixAllContext.CodeActionEquivalenceKey is not { } key || TitleOf(key) is not { } title || diagnostics.All(static pair => pair.Diagnostics.IsEmpty))
+        var findings = await FixAllFindings.OfAsync(fixAllContext).ConfigureAwait(false);
+        if (fixAllContext.CodeActionEquivalenceKey is not { } key || TitleOf(key) is not { } title || findings.All(static pair => pair.Diagnostics.IsEmpty))
         {
             return null;
         }
 
         var original = fixAllContext.Solution;
-        return CodeAction.Create(title, cancellationToken => FixSolutionAsync(original, diagnostics, key, cancellationToken), key);
+        return CodeAction.Create(title, cancellationToken => FixSolutionAsync(original, findings, key, cancellationToken), key);
     }
 
     /// <summary>What the action with a key is called; null for a key that has no Fix All.</summary>
@@ -63,17 +44,17 @@ internal abstract class SolutionFixAllProvider : FixAllProvider
     protected abstract Task<Solution> FixProjectAsync(Project project, ImmutableArray<Diagnostic> diagnostics, string equivalenceKey, CancellationToken cancellationToken);
 
     private async Task<Solution> FixSolutionAsync(
-        Solution original, List<(ProjectId Project, ImmutableArray<Diagnostic> Diagnostics)> diagnostics, string equivalenceKey, CancellationToken cancellationToken)
+        Solution original, List<(Project Project, ImmutableArray<Diagnostic> Diagnostics)> findings, string equivalenceKey, CancellationToken cancellationToken)
     {
         var solution = original;
         var files = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
-        foreach (var (id, itsDiagnostics) in diagnostics)
+        foreach (var (found, diagnostics) in findings)
         {
             // A project for several frameworks is several projects here, of the same files: the first one's changes hold for all.
-            var project = solution.GetProject(id)!;
-            if (!itsDiagnostics.IsEmpty && (project.FilePath is null || files.Add(project.FilePath)))
+            var project = solution.GetProject(found.Id)!;
+            if (!diagnostics.IsEmpty && (project.FilePath is null || files.Add(project.FilePath)))
             {
-                solution = await FixProjectAsync(project, itsDiagnostics, equivalenceKey, cancellationToken).ConfigureAwait(false);
+                solution = await FixProjectAsync(project, diagnostics, equivalenceKey, cancellationToken).ConfigureAwait(false);
             }
         }
 
