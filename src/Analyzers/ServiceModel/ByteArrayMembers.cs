@@ -47,6 +47,9 @@ internal sealed class ByteArrayMembers
     private readonly ImmutableArray<ByteArrayMember>.Builder _found = ImmutableArray.CreateBuilder<ByteArrayMember>();
     private ServiceOperation _operation = null!;
 
+    // Whether bytes count that are not read as base64.
+    private bool _isOfAnyForm;
+
     // Whether a message is declared as an object.
     private bool _isOfAnything;
 
@@ -80,15 +83,16 @@ internal sealed class ByteArrayMembers
     public static ByteArrayMembers ReceivedByService(ServiceContract contract) =>
         Received(contract, null, static operation => operation.Inputs().Select(static input => (input.Type, (ISymbol)input)));
 
-    /// <summary>The bytes in what a client sends with an operation: parameters, request bodies.</summary>
+    /// <summary>The bytes in what a client sends with an operation, however they are written: parameters, request bodies.</summary>
     /// <param name="contract">The contract.</param>
     /// <param name="operation">One of its operations.</param>
     public static ByteArrayMembers SentBy(ServiceContract contract, ServiceOperation operation) =>
-        Received(contract, [operation.Name], static operation => operation.Inputs().Select(static input => (input.Type, (ISymbol)input)));
+        Received(contract, [operation.Name], static operation => operation.Inputs().Select(static input => (input.Type, (ISymbol)input)), inAnyForm: true);
 
-    private static ByteArrayMembers Received(ServiceContract contract, ICollection<string>? called, Func<ServiceOperation, IEnumerable<(ITypeSymbol Type, ISymbol Carrier)>> payloads)
+    private static ByteArrayMembers Received(
+        ServiceContract contract, ICollection<string>? called, Func<ServiceOperation, IEnumerable<(ITypeSymbol Type, ISymbol Carrier)>> payloads, bool inAnyForm = false)
     {
-        var walk = new ByteArrayMembers();
+        var walk = new ByteArrayMembers { _isOfAnyForm = inAnyForm };
         var operations = contract.Operations.Where(operation => called?.Contains(operation.Name) != false).ToList();
         foreach (var operation in operations)
         {
@@ -261,8 +265,8 @@ internal sealed class ByteArrayMembers
             return;
         }
 
-        var isMessage = IsMessage(named);
         var dataContract = WcfTypes.Attribute(named, "System.Runtime.Serialization", "DataContractAttribute");
+        var isMessage = IsMessage(named) && !(_isOfAnyForm && dataContract is not null);
         if (WritesItself(named, dataContract is not null || isMessage))
         {
             return;
@@ -396,7 +400,7 @@ internal sealed class ByteArrayMembers
 
         if (isMessage)
         {
-            return WcfTypes.Attribute(member, "MessageBodyMemberAttribute") is not null && (!UsesXmlSerializer || IsBase64(member)) ? memberType : null;
+            return WcfTypes.Attribute(member, "MessageBodyMemberAttribute") is not null && (!UsesXmlSerializer || _isOfAnyForm || IsBase64(member)) ? memberType : null;
         }
 
         if (!UsesXmlSerializer && isDataContract)
@@ -416,7 +420,7 @@ internal sealed class ByteArrayMembers
         var isIgnored = UsesXmlSerializer
             ? WcfTypes.Attribute(member, "System.Xml.Serialization", "XmlIgnoreAttribute") is not null
             : WcfTypes.Attribute(member, "System.Runtime.Serialization", "IgnoreDataMemberAttribute") is not null;
-        return isPublic && !isIgnored && (UsesXmlSerializer ? IsBase64(member) : IsPlainSerializable(type)) ? memberType : null;
+        return isPublic && !isIgnored && (UsesXmlSerializer ? _isOfAnyForm || IsBase64(member) : IsPlainSerializable(type)) ? memberType : null;
     }
 
     /// <summary>Whether the member is a field that [Serializable] writes, or an automatic property with such a field behind it.</summary>

@@ -1049,6 +1049,42 @@ public sealed class RemoteCallInLoopTests
         }
         """);
 
+    /// <summary>The same of a generated contract, whose bytes stand as an element's text.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { await desk.SendAsync(new Mail { Parts = new[] { new Part { Name = id.ToString(), Content = new Base64 { Value = Read(id) } } } }); }")]
+    [InlineData("foreach (var id in ids) { await PostAsync(desk, id.ToString(), Read(id)); }")]
+    [InlineData("foreach (var id in ids) { await [|desk.SendAsync(new Mail { Parts = new[] { new Part { Name = id.ToString() } } })|]; }")]
+    public Task Generated_request_with_bytes(string statements) => VerifyAsync($$"""
+        using System;
+        using System.Collections.Generic;
+        using System.ServiceModel;
+        using System.Threading.Tasks;
+        using System.Xml.Serialization;
+
+        public class Base64 { [XmlText(DataType = "base64Binary")] public byte[] Value { get; set; } }
+        public class Part { [XmlElement] public string Name { get; set; } [XmlElement] public Base64 Content { get; set; } }
+        public class Request { public string Session { get; set; } }
+        public class Mail : Request { [XmlElement("Part")] public Part[] Parts { get; set; } }
+        [MessageContract(IsWrapped = false)] public class MailMessage { [MessageBodyMember(Namespace = "http://tempuri.org/", Order = 0)] public Mail Mail; }
+        [ServiceContract] public interface IDesk { [OperationContract(Action = "http://tempuri.org/Send", ReplyAction = "*"), XmlSerializerFormat(SupportFaults = true)] Task<int> SendAsync(MailMessage mail); }
+        public class DeskClient : ClientBase<IDesk>, IDesk
+        {
+            Task<int> IDesk.SendAsync(MailMessage mail) => Channel.SendAsync(mail);
+            public Task<int> SendAsync(Mail mail) => ((IDesk)this).SendAsync(new MailMessage { Mail = mail });
+        }
+        public class Program
+        {
+            public async Task All(DeskClient desk, List<int> ids)
+            {
+                {{statements}}
+            }
+
+            private static byte[] Read(int id) => new byte[id];
+            private static async Task PostAsync(DeskClient desk, string name, byte[] content) =>
+                await desk.SendAsync(new Mail { Parts = new[] { new Part { Name = name, Content = new Base64 { Value = content } } } });
+        }
+        """);
+
     /// <summary>A text made of what the loop only reads, and what a call writes back into a local that each turn declares.</summary>
     [Theory]
     [InlineData("var kind = \"HIS.\" + dom.LastChild.Name.Replace(\"_IN\", \"\"); var back = \"\"; desk.Run(kind, text, ref back); Console.WriteLine(back);")]
