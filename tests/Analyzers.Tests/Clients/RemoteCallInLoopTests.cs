@@ -655,6 +655,8 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var id in ids) { for (var again = 0; again < 2; again++) { [|client.Get(id)|]; } }")]
     [InlineData("var isSent = false; while (!isSent) { count++; if (ids.Contains(count)) { {|WCFP4002:client.Get(count)|}; isSent = true; } if (count < 100) { isSent = false; } }")]
     [InlineData("var isSent = false; while (!isSent) { count++; if (ids.Contains(count)) { {|WCFP4002:client.Get(count)|}; } else { isSent = true; } }")]
+    [InlineData("Order last = null; for (var at = 0; at < all.Count; at++) { if ({|WCFP4002:client.Save(all[at])|}) last = all[at]; }")]
+    [InlineData("Order last = null; for (var at = 0; last != null || at < all.Count; at++) { if ({|WCFP4002:client.Save(all[at])|}) last = all[at]; }")]
     [InlineData("var isSent = false; while (count < 100) { count++; if (ids.Contains(count)) { {|WCFP4002:client.Get(count)|}; isSent = true; } }")]
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
 
@@ -1200,6 +1202,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("for (var attempt = 0; attempt < 20; attempt++) { if (client.Get(attempt).Done) { break; } await Task.Delay(50); }")]
     [InlineData("for (var attempt = 0; attempt < count; attempt++) { try { client.Get(attempt); break; } catch (TimeoutException) { } }")]
     [InlineData("var done = false; while (!done) { try { client.Get(count++); done = true; } catch (TimeoutException) { } }")]
+    [InlineData("var found = -1; var at = 0; while (found == -1 && at < all.Count) { if (client.Save(all[at])) { found = at; } at++; }")]
+    [InlineData("Order found = null; for (var at = 0; found == null && at < all.Count; at++) { if (client.Save(all[at])) found = all[at]; }")]
+    [InlineData("Order found = null; for (var at = 0; found is null && at < all.Count; at++) { if (client.Save(all[at])) found = all[at]; }")]
     [InlineData("var isSent = false; while (!isSent) { count++; if (ids.Contains(count)) { client.Get(count); isSent = true; } }")]
     [InlineData("var goesOn = true; do { count++; if (ids.Contains(count)) { client.Get(count); goesOn = false; } } while (goesOn && count < 1000);")]
     [InlineData("foreach (var id in ids) { if (id == count) { client.Get(id); break; } }")]

@@ -637,7 +637,8 @@ internal static class LoopShape
                     return Here(choice.WhenTrue).Concat(choice.WhenFalse is null ? [] : Here(choice.WhenFalse)).Any(part =>
                         part is IReturnOperation { Kind: OperationKind.Return } ||
                         (part is IBranchOperation { BranchKind: BranchKind.Break } leave && SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel)) ||
-                        (part is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool } } flag && Steers(loop, flag.Target)));
+                        (part is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool } } flag && Steers(loop, flag.Target)) ||
+                        (part is ISimpleAssignmentOperation { Target: var found } && IsWithout(condition, found)));
                 case IAssignmentOperation assignment when assignment.Value == current && Named(assignment.Target) is { } variable:
                     tainted.Add(variable);
                     break;
@@ -651,6 +652,16 @@ internal static class LoopShape
 
         return false;
     }
+
+    /// <summary>Whether a loop goes on as long as it has not found something: <c>while (found == null)</c>.</summary>
+    private static bool IsWithout(IOperation? condition, IOperation found) =>
+        condition is not null && Named(found) is { } variable && condition.Joined().Any(part =>
+            part switch
+            {
+                IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals, LeftOperand: var left, RightOperand: var right } when right.Plain().IsNull() || right.ConstantValue.HasValue => left,
+                IIsPatternOperation { Pattern: IConstantPatternOperation, Value: var asked } => asked,
+                _ => null,
+            } is { } value && SymbolEqualityComparer.Default.Equals(Named(value.Plain()), variable));
 
     private static bool IsFewElements(IArrayCreationOperation array) =>
         array.Initializer is { } initializer && initializer.ElementValues.Length is > 0 and <= Repetition.SmallCount;
