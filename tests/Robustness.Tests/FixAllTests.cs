@@ -92,16 +92,7 @@ public sealed class FixAllTests
         async Task<string> ChangesAsync(CodeAction action)
         {
             var changed = (await action.GetOperationsAsync(token)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
-            var texts = new List<string>();
-            foreach (var change in changed.GetChanges(project.Solution).GetProjectChanges())
-            {
-                foreach (var id in change.GetChangedDocuments().Concat(change.GetAddedDocuments()))
-                {
-                    texts.Add((await changed.GetDocument(id)!.GetTextAsync(token)).ToString());
-                }
-            }
-
-            return string.Join(Environment.NewLine, texts.Order(StringComparer.Ordinal));
+            return await FixCheck.DescribeAsync(changed, changed.GetChanges(project.Solution).GetProjectChanges());
         }
     }
 

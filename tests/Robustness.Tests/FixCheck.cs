@@ -127,12 +127,15 @@ internal static class FixCheck
         static string Code(Diagnostic finding) => finding.Location.SourceTree!.GetText().ToString(finding.Location.SourceSpan);
     }
 
-    private static async Task<string> DescribeAsync(Solution solution, IEnumerable<ProjectChanges> changes)
+    /// <summary>The texts of all files that changes leave another or add.</summary>
+    /// <param name="solution">What came of the changes.</param>
+    /// <param name="changes">The changes.</param>
+    public static async Task<string> DescribeAsync(Solution solution, IEnumerable<ProjectChanges> changes)
     {
         var texts = new List<string>();
         foreach (var change in changes)
         {
-            foreach (var id in change.GetChangedDocuments())
+            foreach (var id in change.GetChangedDocuments().Concat(change.GetAddedDocuments()))
             {
                 texts.Add((await solution.GetDocument(id)!.GetTextAsync()).ToString());
             }

@@ -19,9 +19,6 @@ internal sealed class WcfModel
 {
     private static readonly ConditionalWeakTable<Compilation, StrongBox<WcfModel?>> s_models = new();
 
-    // What ends the names of classes that call a service for others.
-    private static readonly string[] s_clientNames = ["Client", "Proxy", "Channel"];
-
     // What code loads classes by that it does not reference, among them those that open hosts.
     private static readonly string[] s_loading = ["Assembly.Load", "CreateInstance", "DirectoryCatalog"];
 
@@ -220,31 +217,16 @@ internal sealed class WcfModel
     public bool MayBeRunInProcess(ServiceContract contract, AnalyzerOptions options) =>
         !IsOwn(contract.Type) && (_runInProcess.TryGetValue(contract, out var known) ? known : _runInProcess.GetOrAdd(contract, FindRunInProcess(contract, options)));
 
-    private bool FindRunInProcess(ServiceContract contract, AnalyzerOptions options)
-    {
-        var (type, home) = (contract.Type.OriginalDefinition, contract.Type.ContainingAssembly);
-        return !Mentions("ChannelFactory<" + type.Name) &&
-            !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), type)) &&
-            !ConfigurationOf(options).Endpoints.Any(endpoint => endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } && FindContract(name) == contract) &&
-            Compilation.SourceModule.ReferencedAssemblySymbols
-                .Where(assembly => SymbolEqualityComparer.Default.Equals(assembly, home) || assembly.Modules.Any(module => module.ReferencedAssemblies.Any(identity => identity.Name == home.Name)))
-                .SelectMany(assembly => ImplementingClasses(assembly.GlobalNamespace, type))
-                .ToList() is { Count: > 0 } found &&
-            !found.Exists(service => IsClientOf(service, type));
-    }
+    private bool FindRunInProcess(ServiceContract contract, AnalyzerOptions options) =>
+        !Mentions("ChannelFactory<" + contract.Type.Name) && !HasClientOf(contract) && !ClientEndpointsOf(contract, options).Any() && InProcessServices.Has(contract.Type, Compilation);
 
-    // By its name, or a base that takes the contract for a type argument or is missing and called so.
-    private static bool IsClientOf(INamedTypeSymbol service, INamedTypeSymbol contract) =>
-        WcfTypes.ClientContract(service) is not null || s_clientNames.Any(name => service.Name.EndsWith(name, StringComparison.Ordinal)) ||
-        SourceClasses.Ancestors(service).Any(parent => parent.TypeArguments.Any(argument => SymbolEqualityComparer.Default.Equals(argument.OriginalDefinition, contract)) || (parent.TypeKind == TypeKind.Error && s_clientNames.Any(parent.Name.Contains)));
+    /// <summary>The endpoints that the configuration has for clients of a contract.</summary>
+    public IEnumerable<ConfigEndpoint> ClientEndpointsOf(ServiceContract contract, AnalyzerOptions options) =>
+        ConfigurationOf(options).Endpoints.Where(endpoint => endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } && FindContract(name) == contract);
 
-    private static IEnumerable<INamedTypeSymbol> ImplementingClasses(INamespaceSymbol ns, INamedTypeSymbol contract) =>
-        ns.GetTypeMembers().Where(type => type is { TypeKind: TypeKind.Class, IsAbstract: false } && type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented.OriginalDefinition, contract)) && !HoldsChannel(type, contract))
-            .Concat(ns.GetNamespaceMembers().SelectMany(inner => ImplementingClasses(inner, contract)));
-
-    // A class around a client, that calls the service for others.
-    private static bool HoldsChannel(INamedTypeSymbol type, INamedTypeSymbol contract) =>
-        type.GetMembers().Any(member => member is IFieldSymbol { Type: INamedTypeSymbol held } && (SymbolEqualityComparer.Default.Equals(held.OriginalDefinition, contract) || WcfTypes.FactoryContract(held) is not null));
+    /// <summary>Whether the compilation has a class of clients of a contract.</summary>
+    private bool HasClientOf(ServiceContract contract) =>
+        Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type));
 
     /// <summary>The classes of the compilation that implement the contract, in source order; where it is a class, itself and those derived from it.</summary>
     public IReadOnlyList<INamedTypeSymbol> ImplementationsOf(ServiceContract contract)
@@ -667,7 +649,7 @@ internal sealed class WcfModel
 
     private bool IsWithoutClient(ConfigEndpoint endpoint, ServiceContract contract) =>
         (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !ReferencesWcfCode(static assembly => assembly.MakesClients))) &&
-        !Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type)) && !Mentions("ChannelFactory");
+        !HasClientOf(contract) && !Mentions("ChannelFactory");
 
     // Where no type is found by another way than its name, and no reference makes clients.
     private bool IsUnknownToProgram(ConfigEndpoint endpoint, ServiceContract contract) =>

@@ -20,9 +20,9 @@ public abstract class ThrottleCodeFix : CodeFixProvider
 {
     private const string Title = "Remove the setting (WCF's default grows with the number of processors)";
 
-    private readonly FixAllProvider _fixAll;
+    private readonly FixAll _fixAll;
 
-    private protected ThrottleCodeFix() => _fixAll = new FirstOfferFixAllProvider(new FixAll(Key));
+    private protected ThrottleCodeFix() => _fixAll = new FixAll(Key);
 
     /// <summary>The key of the action.</summary>
     private protected abstract string Key { get; }

@@ -30,7 +30,7 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
 
     private const string CacheTitle = "Share channel factories (static binding, CacheSetting.AlwaysOn for all clients of the class)";
 
-    private static readonly FixAllProvider s_fixAll = new FirstOfferFixAllProvider(new FixAll());
+    private static readonly FixAllProvider s_fixAll = new FixAll();
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.ChannelFactoryCacheDefeated);

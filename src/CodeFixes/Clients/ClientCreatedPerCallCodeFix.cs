@@ -32,7 +32,7 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.ClientCreatedPerCall);
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => new FirstOfferFixAllProvider(WellKnownFixAllProviders.BatchFixer);
+    public override FixAllProvider GetFixAllProvider() => FirstOfferFixAllProvider.Batch;
 
     /// <inheritdoc/>
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)

@@ -18,7 +18,7 @@ public sealed class TrivialOperationCodeFix : CodeFixProvider
 
     private const string Title = "Move the computation to a static class that callers can use locally";
 
-    private static readonly FixAllProvider s_fixAll = new FirstOfferFixAllProvider(new FixAll());
+    private static readonly FixAll s_fixAll = new();
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.TrivialOperation);

@@ -20,7 +20,7 @@ public sealed class BlockingQueryCodeFix : CodeFixProvider
 
     private const string FixAllTitle = "Await the asynchronous forms";
 
-    private static readonly FixAllProvider s_fixAll = new FirstOfferFixAllProvider(new FixAll());
+    private static readonly FixAllProvider s_fixAll = new FixAll();
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.BlockingQuery);

@@ -19,7 +19,7 @@ public sealed class HotQueryRebuiltCodeFix : CodeFixProvider
 
     private const string Title = "Compile the query once";
 
-    private static readonly FixAllProvider s_fixAll = new FirstOfferFixAllProvider(new FixAll());
+    private static readonly FixAllProvider s_fixAll = new FixAll();
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.HotQueryRebuilt);

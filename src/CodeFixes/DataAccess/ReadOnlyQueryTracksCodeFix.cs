@@ -24,7 +24,7 @@ public sealed class ReadOnlyQueryTracksCodeFix : CodeFixProvider
 
     private const string Method = "AsNoTracking";
 
-    private static readonly FixAllProvider s_fixAll = new FirstOfferFixAllProvider(new FixAll());
+    private static readonly FixAllProvider s_fixAll = new FixAll();
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.ReadOnlyQueryTracks);

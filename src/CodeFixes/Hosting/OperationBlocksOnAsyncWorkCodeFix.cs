@@ -19,7 +19,7 @@ public sealed class OperationBlocksOnAsyncWorkCodeFix : CodeFixProvider
 
     private const string Title = "Await it (an exception then comes as it was thrown, not in an AggregateException)";
 
-    private static readonly FixAllProvider s_fixAll = new FirstOfferFixAllProvider(new FixAll());
+    private static readonly FixAll s_fixAll = new();
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.OperationBlocksOnAsyncWork);

@@ -28,7 +28,7 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.SingletonAdmitsOneCall);
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => new FirstOfferFixAllProvider(WellKnownFixAllProviders.BatchFixer);
+    public override FixAllProvider GetFixAllProvider() => FirstOfferFixAllProvider.Batch;
 
     /// <inheritdoc/>
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)

@@ -17,6 +17,9 @@ namespace WcfPerf.CodeFixes.Infrastructure;
 /// <param name="inner">Makes the fixes of a key.</param>
 internal sealed class FirstOfferFixAllProvider(FixAllProvider inner) : FixAllProvider
 {
+    /// <summary>Roslyn's own provider for fixes that are made one by one and merged.</summary>
+    public static FixAllProvider Batch { get; } = new FirstOfferFixAllProvider(WellKnownFixAllProviders.BatchFixer);
+
     /// <inheritdoc/>
     public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() => inner.GetSupportedFixAllScopes();
 

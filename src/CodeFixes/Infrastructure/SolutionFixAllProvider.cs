@@ -22,8 +22,13 @@ internal abstract class SolutionFixAllProvider : FixAllProvider
     /// <inheritdoc/>
     public override async Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
     {
+        if (fixAllContext.CodeActionEquivalenceKey is not { } key)
+        {
+            return await new FirstOfferFixAllProvider(this).GetFixAsync(fixAllContext).ConfigureAwait(false);
+        }
+
         var findings = await FixAllFindings.OfAsync(fixAllContext).ConfigureAwait(false);
-        if (fixAllContext.CodeActionEquivalenceKey is not { } key || TitleOf(key) is not { } title || findings.All(static pair => pair.Diagnostics.IsEmpty))
+        if (TitleOf(key) is not { } title || findings.All(static pair => pair.Diagnostics.IsEmpty))
         {
             return null;
         }

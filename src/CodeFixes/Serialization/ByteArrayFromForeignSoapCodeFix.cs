@@ -30,7 +30,7 @@ public sealed class ByteArrayFromForeignSoapCodeFix : CodeFixProvider
     private const string MtomTitle = "Use MTOM (the other end must accept MTOM)";
     private const string StringMemberTitle = "Take it as a string and decode it once (changes the schema from base64Binary to string)";
 
-    private static readonly FixAllProvider s_fixAll = new FirstOfferFixAllProvider(new FixAll());
+    private static readonly FixAllProvider s_fixAll = new FixAll();
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.ByteArrayFromForeignSoap);

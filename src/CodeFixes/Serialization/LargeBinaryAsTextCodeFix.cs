@@ -21,7 +21,7 @@ public sealed class LargeBinaryAsTextCodeFix : CodeFixProvider
 
     private const string Title = "Use MTOM (both ends must: this changes the reported binding)";
 
-    private static readonly FixAllProvider s_fixAll = new FirstOfferFixAllProvider(new FixAll());
+    private static readonly FixAllProvider s_fixAll = new FixAll();
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(RuleIds.LargeBinaryAsText);

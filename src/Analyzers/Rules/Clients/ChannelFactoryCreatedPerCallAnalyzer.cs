@@ -50,13 +50,17 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
         FrequencyOf(creation, model) is { } frequency ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, frequency)
         : IsForAnotherAddress(creation, model) ? Hint(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation)
-        : IsFactory(creation) && !IsInLoop(creation) && CreationShape.IsSetUpForItsUserOnly(creation) && model.Calls.FrequencyOf(creation) is { Kind: not FrequencyKind.Loop } often ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, often, isForUser: true)
+        : FrequencyForUsers(creation, model) is { } often ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, often, isForUser: true)
         : null;
 
     /// <summary>Whether a loop of a caller builds a factory in each turn, and no more than its address can be another.</summary>
     private static bool IsForAnotherAddress(ClientCreation creation, WcfModel model) =>
         IsFactory(creation) && !IsInLoop(creation) && !CreationShape.IsSetUpForTheCall(creation) && KeysOf(creation) is [Address] &&
         model.Calls.FrequencyOf(creation) is { Kind: FrequencyKind.Loop };
+
+    /// <summary>Why a factory is built again and again of which no more than the user can be another; null where a loop may go over users.</summary>
+    private static Frequency? FrequencyForUsers(ClientCreation creation, WcfModel model) =>
+        IsFactory(creation) && !IsInLoop(creation) && CreationShape.IsSetUpForItsUserOnly(creation) && model.Calls.FrequencyOf(creation) is { Kind: not FrequencyKind.Loop } frequency ? frequency : null;
 
     /// <summary>Whether each turn of its loop gives a factory another address, and nothing else of its own.</summary>
     private static bool OnlyAddressVaries(ClientCreation creation) =>

@@ -235,7 +235,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).Where(value => Differs(value, loop, call)).ToList();
             if (varying.Count > 0)
             {
-                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || SentBytes.AreGiven(call, loop.Body) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) ? null : loop;
+                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) || SentBytes.AreGiven(call, loop.Body) ? null : loop;
             }
         }
 
@@ -646,7 +646,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var sent = new HashSet<int>(parameters.Select(static part => part.Parameter.Ordinal));
-        if (sent.Count == 0 || IsForItsItem(call, null) || Sent(call).Any(IsMadeBytes) || SentBytes.AreGiven(call, call.Invocation.Root()))
+        if (sent.Count == 0 || calls.CallersOf(call.Owner).Count == 0 || IsForItsItem(call, null) || Sent(call).Any(IsMadeBytes))
         {
             yield break;
         }
@@ -654,8 +654,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         var bulk = new HashSet<int>(ParametersIn(Sent(call).Where(IsBulk), call.Owner).Select(static part => part.Parameter.Ordinal));
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { call.Owner };
         var isMadeUp = LoadLoops.AreMadeUp(Sent(call), call.Owner);
+        bool? sendsBytes = null;
         var open = new Queue<(ISymbol Member, HashSet<int> Sent, HashSet<int> Choosing, IReadOnlyList<ArgumentTest> Tests, AnswerUse Answer, int Depth)>();
-        open.Enqueue((call.Owner, sent, ParametersThatChoose(call), call.Owner is IMethodSymbol owner ? RuledOutCalls.TestsAround(call.Invocation, owner) : [], AnswerOf(call), 1));
+        open.Enqueue((call.Owner, sent, ParametersThatChoose(call), RuledOutCalls.TestsAround(call.Invocation, call.Owner), AnswerOf(call), 1));
         while (open.Count > 0)
         {
             var (member, wanted, choosing, tests, answer, depth) = open.Dequeue();
@@ -668,7 +669,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 }
 
                 // With what it passes the method may not come to the call.
-                if (member is IMethodSymbol called && RuledOutCalls.Fails(edge, called, tests))
+                if (RuledOutCalls.Fails(edge, member, tests))
                 {
                     continue;
                 }
@@ -679,6 +680,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 {
                     if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !UserActions.IsUnboundHandler(edge.Caller) && !(use == AnswerUse.Dropped && (edge.IsWatched || edge.IsTriedForItem)) && !(isMadeUp && HasLoad(call, edge.LoadTurns) && (use == AnswerUse.Dropped || edge.IsTimed)))
                     {
+                        // Most calls have no such loop around them, and the request need not be looked through.
+                        if (sendsBytes ??= SentBytes.AreGiven(call, call.Invocation.Root()))
+                        {
+                            yield break;
+                        }
+
                         yield return edge;
                     }
                 }
@@ -687,8 +694,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                     var further = Before(wanted);
                     if (further.Count > 0)
                     {
-                        var before = member is IMethodSymbol method ? RuledOutCalls.Before(edge, method, tests) : [];
-                        open.Enqueue((edge.Caller, further, Before(choosing), before, edge.PassesOnly ? use : AnswerUse.Read, depth + 1));
+                        open.Enqueue((edge.Caller, further, Before(choosing), RuledOutCalls.Before(edge, member, tests), edge.PassesOnly ? use : AnswerUse.Read, depth + 1));
                     }
                 }
 

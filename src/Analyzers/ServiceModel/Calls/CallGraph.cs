@@ -284,8 +284,8 @@ internal sealed class CallGraph
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         return use.Lifetime switch
         {
-            ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers, TestsAround(creation)),
-            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers, TestsAround(creation)),
+            ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers, RuledOutCalls.TestsAround(creation.Operation, owner)),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers, RuledOutCalls.TestsAround(creation.Operation, owner)),
             // Kept for as long as the instance lives: what counts is how often one is made.
             ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen, ConstructorsThatRun(owner)),
             _ => null,
@@ -303,9 +303,6 @@ internal sealed class CallGraph
         var callers = member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private } ? CallersOf(member).Select(static edge => edge.Caller).ToList() : [];
         return callers.Count > 0 && callers.TrueForAll(static caller => caller is IMethodSymbol { MethodKind: MethodKind.Constructor }) ? callers.ConvertAll(static caller => (IMethodSymbol)caller) : null;
     }
-
-    private static IReadOnlyList<ArgumentTest> TestsAround(ClientCreation creation) =>
-        creation.Owner is IMethodSymbol method ? RuledOutCalls.TestsAround(creation.Operation, method) : [];
 
     /// <summary>Whether a member makes a factory to keep, or a channel of one that it does not make itself.</summary>
     private bool HasKeptFactory(ISymbol member) =>
@@ -374,9 +371,9 @@ internal sealed class CallGraph
         }
 
         var callers = CallersOf(member);
-        if (tests is { Count: > 0 } && member is IMethodSymbol called && callers.Count > 0)
+        if (tests is { Count: > 0 } && callers.Count > 0)
         {
-            callers = callers.Where(edge => !RuledOutCalls.Fails(edge, called, tests)).ToList();
+            callers = callers.Where(edge => !RuledOutCalls.Fails(edge, member, tests)).ToList();
             if (callers.Count == 0)
             {
                 return null;
@@ -387,7 +384,7 @@ internal sealed class CallGraph
         {
             Frequency? frequency;
             var choice = isChosen || edge.IsChosen;
-            var before = tests is { Count: > 0 } && member is IMethodSymbol target ? RuledOutCalls.Before(edge, target, tests) : null;
+            var before = tests is null ? null : RuledOutCalls.Before(edge, member, tests);
             var isRepeated = edge.IsRepeated && !choice;
 
             // The turns overlap, as they do where nobody waits for the method, and one object would make them queue.
@@ -568,8 +565,7 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.Request, kind, SyntaxOf(type));
         }
 
-        // WCF makes them with the constructor that takes nothing, where there is one.
-        if (IsPerCallService(type) && !(constructors is not null && constructors.All(static constructor => !constructor.Parameters.IsEmpty) && type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty)))
+        if (IsPerCallService(type) && (constructors is null || AreOfWcf(constructors, type)))
         {
             return new Frequency(FrequencyKind.Operation, type.Name, SyntaxOf(type));
         }
@@ -598,6 +594,10 @@ internal sealed class CallGraph
 
         return null;
     }
+
+    /// <summary>Whether WCF may make objects with one of some constructors of a service class: it takes the one without parameters, where there is one.</summary>
+    private static bool AreOfWcf(IReadOnlyList<IMethodSymbol> constructors, INamedTypeSymbol type) =>
+        constructors.Any(static constructor => constructor.Parameters.IsEmpty) || !type.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty);
 
     private bool IsPerCallService(INamedTypeSymbol type)
     {

@@ -138,13 +138,14 @@ internal static class CreationShape
 
         return member.Parent switch
         {
-            ISimpleAssignmentOperation assignment when assignment.Target == member => !IsOfCurrentUser(assignment.Value),
-            IInvocationOperation call when call.Instance == member => !call.Arguments.Any(static argument => IsOfCurrentUser(argument.Value)),
+            ISimpleAssignmentOperation assignment when assignment.Target == member => !MayBeOfCurrentUser(assignment.Value),
+            IInvocationOperation call when call.Instance == member => !call.Arguments.Any(static argument => MayBeOfCurrentUser(argument.Value)),
             _ => false,
         };
     }
 
-    private static bool IsOfCurrentUser(IOperation value) => value.DescendantsAndSelf().Any(static part => part switch
+    /// <summary>Whether credentials may be those of whoever runs the code: it asks for them, or hands on an object that may hold them.</summary>
+    private static bool MayBeOfCurrentUser(IOperation value) => value.DescendantsAndSelf().Any(static part => part switch
     {
         IPropertyReferenceOperation { Property: { IsStatic: true, Name: var name } } => name.StartsWith("Current", StringComparison.Ordinal) || name.StartsWith("Default", StringComparison.Ordinal),
         IInvocationOperation { TargetMethod: { IsStatic: true, Name: var name } } => name.StartsWith("GetCurrent", StringComparison.Ordinal),

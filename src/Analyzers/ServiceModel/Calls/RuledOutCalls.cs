@@ -14,11 +14,16 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// </summary>
 internal static class RuledOutCalls
 {
-    /// <summary>What the conditions around a place ask of the parameters of its method, where that leaves them as they are passed.</summary>
+    /// <summary>What the conditions around a place ask of the parameters of its method, where that leaves them as they are passed; nothing in another member.</summary>
     /// <param name="place">The place.</param>
-    /// <param name="method">The method.</param>
-    public static IReadOnlyList<ArgumentTest> TestsAround(IOperation place, IMethodSymbol method)
+    /// <param name="owner">The member that it stands in.</param>
+    public static IReadOnlyList<ArgumentTest> TestsAround(IOperation place, ISymbol owner)
     {
+        if (owner is not IMethodSymbol method)
+        {
+            return [];
+        }
+
         var tests = new List<ArgumentTest>();
         HashSet<ISymbol>? changed = null;
         for (var current = place; current.Parent is { } parent; current = parent)
@@ -44,22 +49,20 @@ internal static class RuledOutCalls
 
     /// <summary>Whether a call passes a literal, or leaves out what has a default, that a test does not allow.</summary>
     /// <param name="call">The call.</param>
-    /// <param name="method">The method that it calls.</param>
+    /// <param name="member">The member that it calls.</param>
     /// <param name="tests">The tests.</param>
-    public static bool Fails(CallEdge call, IMethodSymbol method, IReadOnlyList<ArgumentTest> tests)
-    {
+    public static bool Fails(CallEdge call, ISymbol member, IReadOnlyList<ArgumentTest> tests) =>
         // What is called like a member of its first argument counts its arguments otherwise.
-        return tests.Count > 0 && !method.IsExtensionMethod && ArgumentsOf(call) is { } arguments &&
-            tests.Any(test => Passed(arguments, method.Parameters[test.Ordinal]) is { } passed && !test.Allows(passed));
-    }
+        tests.Count > 0 && member is IMethodSymbol { IsExtensionMethod: false } method && ArgumentsOf(call) is { } arguments &&
+        tests.Any(test => Passed(arguments, method.Parameters[test.Ordinal]) is { } passed && !test.Allows(passed));
 
     /// <summary>What tests of a method's parameters ask of those of its caller, where that hands them on as it got them.</summary>
     /// <param name="call">The call.</param>
-    /// <param name="method">The method that it calls.</param>
+    /// <param name="member">The member that it calls.</param>
     /// <param name="tests">The tests.</param>
-    public static IReadOnlyList<ArgumentTest> Before(CallEdge call, IMethodSymbol method, IReadOnlyList<ArgumentTest> tests)
+    public static IReadOnlyList<ArgumentTest> Before(CallEdge call, ISymbol member, IReadOnlyList<ArgumentTest> tests)
     {
-        if (tests.Count == 0 || method.IsExtensionMethod || call.Caller is not IMethodSymbol { IsExtensionMethod: false } caller || ArgumentsOf(call) is not { } arguments)
+        if (tests.Count == 0 || member is not IMethodSymbol { IsExtensionMethod: false } method || call.Caller is not IMethodSymbol { IsExtensionMethod: false } caller || ArgumentsOf(call) is not { } arguments)
         {
             return [];
         }
