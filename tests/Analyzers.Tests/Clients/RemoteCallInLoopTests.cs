@@ -1565,6 +1565,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("for (var n = 0; n < count; n++) { all.AddRange(catalog.Ask(new Request { Skip = n * take, Take = take, Text = empty }).Orders); }")]
     [InlineData("for (var n = 0; n < count; n++) { var request = new Request { Text = empty }; request.Skip = n * take; request.Take = take; all.AddRange(catalog.Ask(request).Orders); }")]
     [InlineData("foreach (var text in new List<string>()) { for (var n = 0; n < count; n++) { all.AddRange(catalog.Read(text, n * take, take)); } }")]
+    [InlineData("const int Step = 50; var n = 0; while (true) { var found = catalog.GetSamples(n, Step); all.AddRange(found); if (found.Count < Step) { break; } n++; }")]
+    [InlineData("var n = 0; var found = new List<Order>(); do { found = catalog.Ask(new Request { Skip = n, Take = take, Text = empty }).Orders; n++; } while (found.Count() == take);")]
+    [InlineData("for (var n = 0; ; n++) { var found = catalog.Read(\"\", n, take); if (take > found.Count) { return; } }")]
     [InlineData("for (var n = 0; n < count; n++) { Load(n * take, take); }")]
     [InlineData("for (var n = 0; n < count; n++) { LoadPage(n); }")]
     public Task NoWarn_pages(string statements) => VerifyAsync(
@@ -1574,6 +1577,8 @@ public sealed class RemoteCallInLoopTests
     [Theory]
     [InlineData("for (var n = 0; n < count; n++) { [|catalog.Turn(n * take)|]; }")]
     [InlineData("for (var n = 0; n < count; n++) { [|catalog.GetSamples(n, 100)|]; }")]
+    [InlineData("for (var n = 0; n < count; n++) { var found = [|catalog.GetSamples(n, 100)|]; if (found.Count < 50) { Console.WriteLine(); } }")]
+    [InlineData("for (var n = 0; n < count; n++) { var found = [|catalog.GetSamples(n, take)|]; if (skip < take) { Console.WriteLine(); } }")]
     [InlineData("for (var page = 0; page < count; page++) { [|catalog.GetText(page, take)|]; }")]
     [InlineData("for (var page = 0; page < count; page++) { [|catalog.GetPage(page, 1)|]; }")]
     [InlineData("for (var n = 0; n < ids.Count; n++) { [|catalog.Read(\"\", ids[n], take)|]; }")]

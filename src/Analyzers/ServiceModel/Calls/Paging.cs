@@ -23,12 +23,14 @@ internal sealed class Paging
     private readonly Func<ISymbol, bool> _isCounter;
     private readonly Func<ISymbol, bool> _isVariable;
     private readonly Func<ISymbol, IReadOnlyList<IOperation>> _changesOf;
+    private readonly IEnumerable<IOperation> _turn;
 
-    private Paging(Func<ISymbol, bool> isCounter, Func<ISymbol, bool> isVariable, Func<ISymbol, IReadOnlyList<IOperation>> changesOf)
+    private Paging(Func<ISymbol, bool> isCounter, Func<ISymbol, bool> isVariable, Func<ISymbol, IReadOnlyList<IOperation>> changesOf, IEnumerable<IOperation> turn)
     {
         _isCounter = isCounter;
         _isVariable = isVariable;
         _changesOf = changesOf;
+        _turn = turn;
     }
 
     /// <summary>Whether a call is given something that may say which page it is to bring.</summary>
@@ -59,14 +61,15 @@ internal sealed class Paging
         return new Paging(
             symbol => SymbolEqualityComparer.Default.Equals(symbol, number) || (changes.TryGetValue(symbol, out var steps) && steps.Count <= MaxChanges && steps.TrueForAll(step => IsStep(step, symbol))),
             variables.Contains,
-            symbol => changes.TryGetValue(symbol, out var found) ? found : []).IsPage(call);
+            symbol => changes.TryGetValue(symbol, out var found) ? found : [],
+            LoopShape.Parts(loop, body)).IsPage(call);
     }
 
     /// <summary>Whether a parameter of the method that makes a call says no more than which page the call is to bring.</summary>
     public static bool IsBy(IInvocationOperation call, IParameterSymbol parameter)
     {
         bool IsIt(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol, parameter);
-        return new Paging(IsIt, IsIt, static _ => []).IsPage(call);
+        return new Paging(IsIt, IsIt, static _ => [], []).IsPage(call);
     }
 
     /// <summary>Where a loop gives its variables other values: the assignments, steps and declarations, by variable.</summary>
@@ -122,21 +125,29 @@ internal sealed class Paging
     }
 
     /// <summary>Whether it is a page for certain: as many rows are asked for as it goes on by, or the names or the answer say so.</summary>
-    private static bool IsCertain(Page page, List<Page> pages, List<(IOperation Value, string Name)> steady, IInvocationOperation call)
+    private bool IsCertain(Page page, List<Page> pages, List<(IOperation Value, string Name)> steady, IInvocationOperation call)
     {
         if (page.Size is null)
         {
             // The number alone may stand for anything; a page's number stands beside a size, and many come back.
             return MayBringMany(call) && steady.Exists(part =>
                 IsInteger(part.Value.Type) &&
-                part.Value.ConstantValue is not { HasValue: true, Value: 0 or 1 } && NamesOf(part).Any(static name => Says(name, s_sizes.Contains)) &&
-                page.Names.Concat(NamesOf(part)).Any(SaysPage));
+                part.Value.ConstantValue is not { HasValue: true, Value: 0 or 1 } &&
+                ((NamesOf(part).Any(static name => Says(name, s_sizes.Contains)) && page.Names.Concat(NamesOf(part)).Any(SaysPage)) || EndsShortOf(part.Value)));
         }
 
         return steady.Exists(part => IsSame(part.Value, page.Size)) ||
             pages.Exists(other => other != page && other.Size is { } size && IsSame(size, page.Size)) ||
             (page.Size.ConstantValue is not { HasValue: true, Value: > -Repetition.SmallCount and < Repetition.SmallCount } && (page.Names.Exists(static name => SaysPage(name) || Says(name, s_offsets.Contains)) || IsMany(ResultOf(call))));
     }
+
+    /// <summary>Whether the loop looks if fewer rows came than it asked for: the last page is short.</summary>
+    private bool EndsShortOf(IOperation size) => _turn.SelectMany(static part => part.DescendantsAndSelf()).Any(part =>
+        part is IBinaryOperation { OperatorKind: >= BinaryOperatorKind.Equals and <= BinaryOperatorKind.GreaterThan } comparison &&
+        ((IsNumberOfRows(comparison.LeftOperand) && IsSame(size, comparison.RightOperand.Plain())) || (IsNumberOfRows(comparison.RightOperand) && IsSame(size, comparison.LeftOperand.Plain()))));
+
+    private static bool IsNumberOfRows(IOperation value) =>
+        value.Plain() is IPropertyReferenceOperation { Property.Name: "Count" or "Length" } or IInvocationOperation { TargetMethod: { Name: "Count", ContainingType.Name: "Enumerable" } };
 
     /// <summary>What page a value says: the number of one, or how far it is from the first row; null where it says none.</summary>
     private Page? PageOf(IOperation value, int steps)
