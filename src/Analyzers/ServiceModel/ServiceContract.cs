@@ -51,8 +51,14 @@ internal sealed class ServiceContract
         _receivedByClient = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByClient(this));
         _receivedByService = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByService(this));
         _isForeign = new Lazy<bool>(() => MayBeForeign && (!Operations.Any(static operation => HasActionOfDotNet(operation)) || NamesResultsOtherwise()));
-        _isRefused = new Lazy<bool>(() => ServiceOperation.RepeatsName(type) || type.AllInterfaces.Any(static inherited => WcfTypes.Attribute(inherited, "ServiceContractAttribute") is not null && ServiceOperation.RepeatsName(inherited)));
+        _isRefused = new Lazy<bool>(() => ServiceOperation.RepeatsName(type) || type.AllInterfaces.Any(IsRefusedAsInherited));
     }
+
+    /// <summary>Whether WCF refuses a contract for what it inherits: operations of one name, or of an interface that is no contract.</summary>
+    private static bool IsRefusedAsInherited(INamedTypeSymbol inherited) =>
+        WcfTypes.Attribute(inherited, "ServiceContractAttribute") is not null
+            ? ServiceOperation.RepeatsName(inherited)
+            : inherited.GetMembers().Any(static member => member is IMethodSymbol && WcfTypes.Attribute(member, "OperationContractAttribute") is not null);
 
     /// <summary>The interface or class.</summary>
     public INamedTypeSymbol Type { get; }

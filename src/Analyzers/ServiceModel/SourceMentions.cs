@@ -85,6 +85,16 @@ internal sealed class SourceMentions
     public static bool Contains(SourceText text, string word) =>
         text.Length <= LongestWhole ? text.ToString().IndexOf(word, StringComparison.Ordinal) >= 0 : ScanFor(text, word);
 
+    /// <summary>Whether the text contains a name, with its case, that is no part of a longer one.</summary>
+    public static bool ContainsName(SourceText text, string name)
+    {
+        var places = new List<int>();
+        AddPlaces(text, name, places);
+        return places.Exists(place => !IsOfName(text, place - 1) && !IsOfName(text, place + name.Length));
+    }
+
+    private static bool IsOfName(SourceText text, int place) => place >= 0 && place < text.Length && SyntaxFacts.IsIdentifierPartCharacter(text[place]);
+
     /// <summary>Whether the code of operation blocks contains one of the words, with its case.</summary>
     public static bool ContainsAny(ImmutableArray<IOperation> blocks, string[] words)
     {
@@ -201,11 +211,23 @@ internal sealed class SourceMentions
         !NamesOf(member).Where(static name => name.Parent is not { Parent: QualifiedNameSyntax { Left: var left } } || left != name.Parent).Skip(1).Any() &&
         IsMentionedAgain(member.Name + "(", declaration.SyntaxTree.GetText());
 
+    /// <summary>The same of the method that a token stands in, as its file tells; not where its class may have a part elsewhere.</summary>
+    public static bool IsInUncalledMethod(SyntaxToken token) =>
+        token.Parent?.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { Parent: TypeDeclarationSyntax type } method &&
+        !type.Modifiers.Any(SyntaxKind.PartialKeyword) && IsPrivate(method) && method.Identifier.ValueText is { Length: > 0 } name and not "Main" &&
+        !TokensAt(method.SyntaxTree, name).Where(other => other.ValueText == name).Skip(1).Any() &&
+        IsMentionedAgain(name + "(", method.SyntaxTree.GetText());
+
+    private static bool IsPrivate(MethodDeclarationSyntax method) =>
+        method.ExplicitInterfaceSpecifier is null &&
+        !method.Modifiers.Any(static modifier => modifier.Kind() is SyntaxKind.PublicKeyword or SyntaxKind.InternalKeyword or SyntaxKind.ProtectedKeyword);
+
+    // Where its name stands in code, it has been counted: what is left is a comment or a text.
     private static bool IsMentionedAgain(string words, SourceText text)
     {
         var places = new List<int>();
         AddPlaces(text, words, places);
-        return places.Count > 1;
+        return places.Count(place => !IsOfName(text, place - 1)) > 1;
     }
 
     /// <summary>Whether the code of its class neither gives a private field another value than it is declared with nor sets a member of what it holds.</summary>

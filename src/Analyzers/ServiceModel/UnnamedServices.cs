@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -20,8 +21,21 @@ internal static class UnnamedServices
     // By these, any code makes objects of classes that it does not name.
     private static readonly string[] s_makers = ["GetTypes(", "GetExportedTypes(", "DefinedTypes", "Type.GetType(", "CreateInstance"];
 
-    /// <summary>Whether a class is the assembly's own, or a site's, neither its code nor a file names it, and it does not hand itself to a host.</summary>
-    public static bool Has(INamedTypeSymbol type, WcfModel model) => (IsShutIn(type, model) || ClientCode.IsSite(model.Files)) && IsLeftAlone(type, model) && !HeldInstances.Has(type, model);
+    /// <summary>
+    /// Whether a class is the assembly's own, or a site's, neither its code nor a file names it, and it does not hand itself to a host.
+    /// So it is for any class that nothing names but a method of which the call was commented out.
+    /// </summary>
+    public static bool Has(INamedTypeSymbol type, WcfModel model) =>
+        ((IsShutIn(type, model) || ClientCode.IsSite(model.Files)) && IsLeftAlone(type, model) && !HeldInstances.Has(type, model)) ||
+        IsLeftUnhosted(type, model);
+
+    /// <summary>Whether a program hosted a class in a method of which the call was commented out, and nothing else names it.</summary>
+    public static bool IsLeftUnhosted(INamedTypeSymbol type, WcfModel model)
+    {
+        bool IsLeft(SyntaxTree tree) => NamesIn(tree, type.Name).All(SourceMentions.IsInUncalledMethod);
+        return type.Name.Length > 0 && model.HostingFiles.Any(tree => NamesIn(tree, type.Name).Any()) && model.HostingFiles.All(IsLeft) &&
+            HasOnlyAttributesOfWcf(type) && !s_scans.Any(model.Mentions) && model.Compilation.SyntaxTrees.All(IsLeft) && !IsNamedInFiles(type, model.Files);
+    }
 
     /// <summary>
     /// Whether a class is in a site whose <c>.svc</c> files are in sight, and neither they, nor the configuration, nor any code names
@@ -48,22 +62,27 @@ internal static class UnnamedServices
     private static bool HasFriends(WcfModel model) => model.Compilation.Assembly.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "InternalsVisibleToAttribute");
 
     private static bool IsLeftAlone(INamedTypeSymbol type, WcfModel model) =>
-        type.GetAttributes().All(static attribute => attribute.AttributeClass is { } known && WcfTypes.WorldOf(known) != WcfWorld.None) &&
+        HasOnlyAttributesOfWcf(type) &&
         !s_scans.Any(model.Mentions) &&
         !model.HostingFiles.Any(static tree => s_reflection.Any(word => SourceMentions.Contains(tree.GetText(), word))) &&
         (type.Name.Length == 0 || !IsNamed(type, model));
+
+    private static bool HasOnlyAttributesOfWcf(INamedTypeSymbol type) =>
+        type.GetAttributes().All(static attribute => attribute.AttributeClass is { } known && WcfTypes.WorldOf(known) != WcfWorld.None);
 
     private static bool IsNamed(INamedTypeSymbol type, WcfModel model) =>
         IsNamedInFiles(type, model.Files) || IsNamedInCode(type.Name, model);
 
     /// <summary>Whether code of the project names a class, be it in a text, but to declare it.</summary>
     public static bool IsNamedInCode(string name, WcfModel model) =>
-        model.Compilation.SyntaxTrees.Any(tree => SourceMentions.TokensAt(tree, name).Any(token => Names(token, name)));
+        model.Compilation.SyntaxTrees.Any(tree => NamesIn(tree, name).Any());
+
+    private static IEnumerable<SyntaxToken> NamesIn(SyntaxTree tree, string name) => SourceMentions.TokensAt(tree, name).Where(token => Names(token, name));
 
     private static bool IsInternal(INamedTypeSymbol? type) => type is not null && (type.DeclaredAccessibility is Accessibility.Internal or Accessibility.Private || IsInternal(type.ContainingType));
 
     private static bool IsNamedInFiles(INamedTypeSymbol type, ImmutableArray<AdditionalText> files) =>
-        !files.IsDefaultOrEmpty && (ClientCode.MayBeSite(files) || files.Any(file => ClientCode.IsSvc(file) ? ClientCode.MayHost(file, type) : file.GetText() is { } text && SourceMentions.Contains(text, type.Name)));
+        !files.IsDefaultOrEmpty && (ClientCode.MayBeSite(files) || files.Any(file => ClientCode.IsSvc(file) ? ClientCode.MayHost(file, type) : file.GetText() is { } text && SourceMentions.ContainsName(text, type.Name)));
 
     /// <summary>Whether a token with the name in it uses it, be it in a text: it is no longer name, and does not declare the class or a part of it.</summary>
     private static bool Names(SyntaxToken token, string name) =>

@@ -712,7 +712,7 @@ internal sealed class WcfModel
 
     // A class may implement a contract to call its service by another transport, or for the program's own use.
     private bool ServesNobody(INamedTypeSymbol type) =>
-        _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, IsRefused(type) || ClientCode.ServesNobody(type, this) || UnnamedServices.IsLeftOutBySite(type, this));
+        _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, IsRefused(type) || ClientCode.ServesNobody(type, this) || UnnamedServices.IsLeftOutBySite(type, this) || UnnamedServices.IsLeftUnhosted(type, this));
 
     /// <summary>Whether a member is a method of which the call was commented out; see <see cref="SourceMentions.IsLeftUncalled"/>.</summary>
     public bool IsLeftUncalled(ISymbol member) =>

@@ -126,6 +126,22 @@ public sealed class TrivialOperationTests
     [InlineData("int Compute(int a); [OperationContract(Name = \"Measure\")] int Compute(string text)", "public int {|WCFP4001:Compute|}(int a) { return a * 2; } public int {|WCFP4001:Compute|}(string text) { return text.Length * 2; }")]
     public Task Contract_that_wcf_refuses(string operations, string members) => VerifyAsync(Service(operations, members));
 
+    /// <summary>WCF refuses a contract that inherits operations of an interface that is none.</summary>
+    [Theory]
+    [InlineData("public interface IHalves { [OperationContract] int Half(int a); }", false)]
+    [InlineData("[ServiceContract] public interface IHalves { [OperationContract] int Half(int a); }", true)]
+    [InlineData("public interface IHalves { int Half(int a); }", true)]
+    public Task Contract_that_inherits_operations(string inherited, bool isReported) => VerifyAsync($$"""
+        using System.ServiceModel;
+        {{inherited}}
+        [ServiceContract] public interface ICalculator : IHalves { [OperationContract] int Double(int a); }
+        public class Calculator : ICalculator
+        {
+            public int {{(isReported ? "{|WCFP4001:Double|}" : "Double")}}(int a) => a * 2;
+            public int {{(isReported && inherited.Contains("Operation", System.StringComparison.Ordinal) ? "{|WCFP4001:Half|}" : "Half")}}(int a) => a / 2;
+        }
+        """);
+
     /// <summary>What asks the service's state is no computation, however that is written.</summary>
     [Theory]
     [InlineData("private readonly List<string> _log = new List<string>();", "string s", "{ return s + _log.Count; }")]
@@ -613,6 +629,9 @@ public sealed class TrivialOperationTests
     [InlineData("Packed", "string name, int count", "{ var packed = new Packed(name, 1); return packed; } } public class Packed { public string Name; public Packed(string name, int count) { Name = name; }")]
     [InlineData("Item", "string name, int count", "{ var item = new Item(); item.Name = name; item.Count = count; item.Price = 0; return item; }")]
     [InlineData("string", "Held held", "=> held.Name;")]
+    [InlineData("int", "ref Item item", "{ item.Price = decimal.MinusOne; return 0; }")]
+    [InlineData("void", "ref Item item", "{ item.Name = null; item.Count = 3; }")]
+    [InlineData("Item", "Item item", "{ item.Price = decimal.MinusOne; return item; }")]
     public Task NoWarn_no_work_at_all(string result, string parameters, string body) => NoWarnAsync(result, parameters, body);
 
     [Theory]
@@ -623,6 +642,8 @@ public sealed class TrivialOperationTests
     public Task Info_words_around_an_argument_in_a_new_object(string result, string parameters, string body) => InfoAsync(result, parameters, body);
 
     [Theory]
+    [InlineData("void", "ref Item item", "{ item.Name = item.Name + \"s\"; }")]
+    [InlineData("void", "ref Item item, int more", "{ item.Count += more; }")]
     [InlineData("Item", "string name, int count", "=> new Item { Name = name.Trim(), Count = count };")]
     [InlineData("Item", "string name, int count", "=> new Item { Name = name, Count = count + 1 };")]
     [InlineData("Item", "string name, int count", "=> new Item { Name = \"Dear \" + name, Count = count + 1 };")]
@@ -843,6 +864,44 @@ public sealed class TrivialOperationTests
         test.TestState.Sources.Add(Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;"));
         test.TestState.Sources.Add("using System.ServiceModel;\n" + other);
         test.TestState.Sources.Add("static class Program { static void Main() { System.Console.WriteLine(new Calculator().Add(1, 2)); } }");
+        if (config.Length > 0)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/App.config", Bindings.BindingTest.Config(config)));
+        }
+
+        return test.RunAsync();
+    }
+
+    /// <summary>A class that nothing names but the method of which the call was commented out is hosted no more.</summary>
+    [Theory]
+    [InlineData("// Host();", "", "", false)]
+    [InlineData("// Host();", "", "<services><service name=\"OldCalculator\"><endpoint address=\"\" binding=\"netTcpBinding\" contract=\"ICalculator\" /></service></services>", false)]
+    [InlineData("// Host();", "", "<services><service name=\"Shop.Calculator\" /></services>", true)]
+    [InlineData("Host();", "", "", true)]
+    [InlineData("", "", "", true)]
+    [InlineData("// Host();", "class Other { System.Type Own() => typeof(Calculator); }", "", true)]
+    [InlineData("// Host();", "class Other { string Own() => \"Calculator\"; }", "", true)]
+    public Task Class_whose_host_is_commented_out(string start, string other, string config, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        test.TestState.Sources.Add(Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;"));
+        test.TestState.Sources.Add($$"""
+            using System.ServiceModel;
+            static class Program
+            {
+                static void Main()
+                {
+                    {{start}}
+                }
+
+                private static void Host()
+                {
+                    using (var host = new ServiceHost(typeof(Calculator))) { host.Open(); }
+                }
+            }
+            """);
+        test.TestState.Sources.Add(other);
         if (config.Length > 0)
         {
             test.TestState.AdditionalFiles.Add(("/0/App.config", Bindings.BindingTest.Config(config)));

@@ -214,6 +214,23 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public class Desk { [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] private class Orders : IOrders { public int Count(string customer) => 1; } }")]
     public Task NoWarn_internal_class_that_nothing_names(string source) => VerifyAsync(source, config: "<services><service name='Others' /></services>");
 
+    /// <summary>A class that nothing names but the method of which the call was commented out is hosted no more.</summary>
+    [Theory]
+    [InlineData("static class Program { static void Main() { // HostAll();\n } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", false)]
+    [InlineData("static class Program { static void Main() { HostAll(); } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", true)]
+    [InlineData("static class Program { static void Main() { // HostAll();\n } internal static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", true)]
+    [InlineData("static partial class Program { static void Main() { // HostAll();\n } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", true)]
+    [InlineData("static class Program { static void Main() { // HostAll();\n } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } } class More { System.Action<ServiceHost> Set = host => host.AddServiceEndpoint(typeof(Orders), null, \"\"); }", true)]
+    public Task Class_whose_host_is_commented_out(string program, bool isReported) =>
+        VerifyAsync($"{(isReported ? Marked : "[" + Single + "]")} public class Orders : IOrders {{ public int Count(string customer) => 1; }} {program}");
+
+    /// <summary>WCF refuses a contract that inherits operations of an interface that is none.</summary>
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("[ServiceContract] ", true)]
+    public Task Contract_that_inherits_operations(string attribute, bool isReported) =>
+        VerifyAsync($"{attribute}public interface IStock {{ [OperationContract] int Left(string item); }} [ServiceContract] public interface IShop : IStock {{ [OperationContract] int Sold(string item); }} {(isReported ? Marked : "[" + Single + "]")} public class Shop : IShop {{ public int Left(string item) => 1; public int Sold(string item) => 1; }}");
+
     [Theory]
     [InlineData("static class Program { static ServiceHost Open() => new ServiceHost(typeof(Orders)); }")]
     [InlineData("static class Program { static void Host<T>() { } static void Open() => Host<Orders>(); }")]

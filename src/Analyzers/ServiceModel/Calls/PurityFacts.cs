@@ -264,7 +264,7 @@ internal sealed class PurityFacts
                     return true;
                 case IAssignmentOperation { Target: IParameterReferenceOperation or IMemberReferenceOperation { Instance: not IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver } } or IArrayElementReferenceOperation } change:
                     // The same for every call, and whatever came.
-                    _changes |= !(change is ISimpleAssignmentOperation { Value: var written } && Plain(written).ConstantValue.HasValue && change.Parent?.Parent?.Parent?.Kind == OperationKind.MethodBody);
+                    _changes |= !(change is ISimpleAssignmentOperation { Value: var written } && IsSameForAll(written) && change.Parent?.Parent?.Parent?.Kind == OperationKind.MethodBody);
                     return change is not ICompoundAssignmentOperation { OperatorMethod: { } changing } || IsPureOperator(changing);
                 case IReturnOperation { Kind: OperationKind.Return } returned:
                     _computes |= returned.ReturnedValue is { } value && IsResult(value);
@@ -272,7 +272,7 @@ internal sealed class PurityFacts
                     return true;
                 case IParameterReferenceOperation reference:
                     UsesParameter |= SymbolEqualityComparer.Default.Equals(reference.Parameter.ContainingSymbol, method);
-                    _computes |= reference.Parameter.RefKind is RefKind.Out or RefKind.Ref && !(reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference);
+                    _computes |= reference.Parameter.RefKind is RefKind.Out or RefKind.Ref && !IsWrittenTo(reference);
                     return true;
                 case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } own:
                     // Its members say what they use of it; handed on as a whole, it is not known.
@@ -298,6 +298,16 @@ internal sealed class PurityFacts
                     return false;
             }
         }
+
+        /// <summary>Whether a parameter is only given a value, or a member of it one that is the same for every call.</summary>
+        private static bool IsWrittenTo(IParameterReferenceOperation reference) => reference.Parent switch
+        {
+            ISimpleAssignmentOperation assignment => assignment.Target == reference,
+            IMemberReferenceOperation { Parent: ISimpleAssignmentOperation assignment } member => assignment.Target == member && IsSameForAll(assignment.Value),
+            _ => false,
+        };
+
+        private static bool IsSameForAll(IOperation value) => Plain(value) is { ConstantValue.HasValue: true } or IFieldReferenceOperation { Instance: null, Field.IsReadOnly: true };
 
         private bool IsPureLoop(ILoopOperation loop) => _loops == 0 && loop switch
         {
