@@ -340,6 +340,12 @@ public sealed class ClientCreatedPerCallTests
     public Task Method_whose_call_is_commented_out(string statements, bool isReported) => LibraryAsync<ClientCreatedPerCallAnalyzer>(
         Class("public class Desk : System.Web.Mvc.Controller", "public void Add() {\n" + statements + "\n} private void Send() { var client = " + (isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()") + "; client.Add(1); }"));
 
+    /// <summary>The end of a longer name is no call of the method.</summary>
+    [Fact]
+    public Task Method_whose_name_ends_another() => VerifyAsync(
+        Class("public class Desk", "public void TrySend() { } private void Send() { foreach (var id in new List<int>()) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }"),
+        DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after");
+
     /// <summary>MVC makes an action's filter once and keeps it.</summary>
     [Fact]
     public Task NoWarn_client_of_an_attribute() => Make<ClientCreatedPerCallAnalyzer>(
@@ -882,6 +888,26 @@ public sealed class ClientCreatedPerCallTests
         }
 
         static void Send(string name) => {|WCFP4003:s_factory.CreateChannel()|}.Add(name.Length);
+        """);
+
+    /// <summary>A factory that the turn builds for an address of its own gives that turn's channels.</summary>
+    [Theory]
+    [InlineData("new Desk(name).Send(name);", false)]
+    [InlineData("var desk = new Desk(name + \"/orders\"); desk.Send(name);", false)]
+    [InlineData("s_desk.Send(name);", true)]
+    public Task Channel_of_a_factory_for_the_turn(string turn, bool isReported) => VerifyLibraryAsync($$"""
+        using System.ServiceModel;
+        class Desk
+        {
+            private ChannelFactory<IOrders> Factory { get; set; }
+            public Desk(string url) { Factory = new ChannelFactory<IOrders>(new WSHttpBinding(), new EndpointAddress(url)); }
+            public void Send(string name) { var orders = {{(isReported ? "{|WCFP4003:Factory.CreateChannel()|}" : "Factory.CreateChannel()")}}; orders.Add(name.Length); ((IClientChannel)orders).Close(); }
+        }
+        class Office
+        {
+            private static readonly Desk s_desk = new Desk("http://localhost/orders");
+            public void SendAll(string[] names) { foreach (var name in names) { {{turn}} } }
+        }
         """);
 
     [Fact]

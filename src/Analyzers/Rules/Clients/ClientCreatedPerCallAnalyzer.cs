@@ -44,7 +44,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
         // A caller's loop may hand over another address each time, and so may each caller.
         if (!IsInLoop(creation) && (frequency.Kind == FrequencyKind.Loop
-            ? !StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation)) || GivenByCallers.IsFactoryLookedUp(creation)
+            ? !StableValues.AreStable(CreationShape.ArgumentsOf(creation.Operation)) || GivenByCallers.IsFactoryLookedUp(creation) || IsOfFactoryForTheTurn(creation, model)
             : GivenByCallers.IsAny(creation, model, areNamesTold: frequency.Kind == FrequencyKind.SeveralCallers)))
         {
             return null;
@@ -106,6 +106,11 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         !CreationShape.IsHeardByEvents(creation) &&
         !IsUnused(creation) &&
         !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
+
+    /// <summary>Whether a channel comes from a factory that such a loop builds in each turn, for what it hands over.</summary>
+    private static bool IsOfFactoryForTheTurn(ClientCreation channel, WcfModel model) =>
+        channel.Kind == CreationKind.Channel && model.Calls.FactoryOf(channel) is { } factory &&
+        !StableValues.AreStable(CreationShape.ArgumentsOf(factory.Operation)) && model.Calls.FrequencyOf(factory) is { Kind: FrequencyKind.Loop };
 
     /// <summary>Whether a client goes over a binding that is for callbacks: each then has a session, and the service an instance for it that takes one call at a time.</summary>
     private static bool IsDual(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
