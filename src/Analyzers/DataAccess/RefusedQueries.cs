@@ -94,6 +94,7 @@ internal static class RefusedQueries
     {
         IInvocationOperation { TargetMethod: { IsStatic: true, ContainingType: { } type } method } =>
             WcfTypes.IsNamespace(type.ContainingNamespace, "System") && (type.Name == "Convert" || (method.Name == "Parse" && type.Name is "Int16" or "Int32" or "Int64" or "Guid" or "DateTime" or "Decimal" or "Double" or "Single" or "Boolean")),
+        IInvocationOperation { TargetMethod: { IsStatic: false, ContainingType.SpecialType: SpecialType.System_DateTime, Name: "ToShortDateString" or "ToLongDateString" or "ToShortTimeString" or "ToLongTimeString" } } => true,
         IPropertyReferenceOperation { Property: { IsIndexer: true, ContainingType.ContainingNamespace: { } home } } => WcfTypes.IsNamespace(home, "System.Collections.Generic"),
         IArrayElementReferenceOperation => true,
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null, LeftOperand: var one, RightOperand: var other } =>

@@ -1048,6 +1048,9 @@ public sealed class QueryInLoopTests
 
     [Theory]
     [InlineData("{|#0:command.ExecuteNonQuery()|}.ToString();", "send")]
+    [InlineData("command.CommandText = \"dbo.ws_GetRate_1\"; command.Parameters[0].Value = id; {|#0:command.ExecuteNonQuery()|}.ToString();", "ask")]
+    [InlineData("command.CommandText = \"dbo.GetAndUpdateRate\"; command.Parameters[0].Value = id; {|#0:command.ExecuteNonQuery()|}.ToString();", "send")]
+    [InlineData("command.CommandText = \"dbo.AddRate\"; command.Parameters[0].Value = id; {|#0:command.ExecuteNonQuery()|}.ToString();", "send")]
     [InlineData("command.CommandText = \"update Orders set Status = 1 where Id = \" + id; {|#0:command.ExecuteScalar()|}.ToString();", "send")]
     [InlineData("using (var own = new System.Data.SqlClient.SqlCommand($\" insert into Orders values ({id})\")) { {|#0:own.ExecuteScalar()|}.ToString(); }", "send")]
     [InlineData("var sql = \"delete from Orders where Id = \" + id; var own = new System.Data.SqlClient.SqlCommand { CommandText = sql }; {|#0:own.ExecuteScalar()|}.ToString();", "send")]
@@ -1157,6 +1160,7 @@ public sealed class QueryInLoopTests
     [Theory]
     [InlineData("for (var i = 0; i < ids.Length; i++) { all.Add([|db.Orders.First(o => o.Id == ids[i])|]); }")]
     [InlineData("foreach (var text in texts) { all.Add([|db.Orders.Where(o => o.Id == Convert.ToInt32(text)).First()|]); }")]
+    [InlineData("foreach (var id in ids) { texts.Add([|db.Orders.Where(o => o.Id == id).Select(o => new { o.Id, Day = new DateTime(2020, 1, 1).ToShortDateString() }).First()|].Day); }")]
     public async Task Query_that_Entity_Framework_6_refuses(string statements)
     {
         var body = "var all = new List<Order>(); var texts = ids.Select(id => id.ToString()).ToList(); " + statements + " return all;";

@@ -14,8 +14,11 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <summary>What a command does, as its text tells.</summary>
 internal enum CommandKind
 {
-    /// <summary>It asks for something, or nothing tells.</summary>
+    /// <summary>Nothing tells.</summary>
     Other,
+
+    /// <summary>It asks for something, as its name says.</summary>
+    Ask,
 
     /// <summary>It writes.</summary>
     Write,
@@ -43,6 +46,9 @@ internal static class CommandKinds
 
     // What the names of stored procedures say that write; a bare Add or Set may be of a sum or of a list.
     private static readonly HashSet<string> s_procedureVerbs = new(StringComparer.OrdinalIgnoreCase) { "Insert", "Ins", "Update", "Upd", "Delete", "Del" };
+
+    // What those say that bring something, be it by their parameters alone.
+    private static readonly HashSet<string> s_procedureQuestions = new(StringComparer.OrdinalIgnoreCase) { "Get", "Select", "Sel", "Find", "Fetch", "Load", "Read", "Lookup", "Search", "Resolve", "Exists" };
 
     private static readonly Regex s_newKey = new(
         @"@@IDENTITY\b|\b(?:SCOPE_IDENTITY|IDENT_CURRENT|LAST_INSERT_ID|LAST_INSERT_ROWID|NEXTVAL|CURRVAL)\s*\(|\.(?:NEXTVAL|CURRVAL)\b|\bNEXT\s+VALUE\s+FOR\b" +
@@ -79,7 +85,7 @@ internal static class CommandKinds
         if (name is "ExecuteNonQuery" or "ExecuteSqlCommand" or "ExecuteSql" or "ExecuteSqlRaw" or "ExecuteSqlInterpolated" or "ExecuteStoreCommand" or "ExecuteCommand" or "ExecuteUpdate" or "ExecuteDelete" or "BulkCopy" ||
             (name == "Execute" && library is DataLibrary.Dapper or DataLibrary.Linq2Db))
         {
-            return text.Kind == CommandKind.Write ? text : new(CommandKind.Write);
+            return text.Kind is CommandKind.Write or CommandKind.Ask ? text : new(CommandKind.Write);
         }
 
         return text;
@@ -150,7 +156,7 @@ internal static class CommandKinds
         // What a text is put together of begins with the verb, whatever comes after it.
         if (value.ConstantValue is { HasValue: true, Value: string constant })
         {
-            return IsWritingProcedure(constant) ? new(CommandKind.Write) : Said(constant);
+            return OfProcedure(constant) is { Kind: not CommandKind.Other } procedure ? procedure : Said(constant);
         }
 
         // string.Format("SELECT …", from, count)
@@ -179,9 +185,17 @@ internal static class CommandKinds
 
     private static string? NameIn(Match match) => match.Success ? match.Groups["table"].Value : null;
 
-    /// <summary>Whether a text is the name of a stored procedure that writes, as a word of it says: <c>dbo.Messages_Insert</c>.</summary>
-    private static bool IsWritingProcedure(string text) =>
-        text.Length is > 3 and < 100 && !text.Any(char.IsWhiteSpace) && NameWords.Of(text.Substring(text.LastIndexOf('.') + 1)).Exists(s_procedureVerbs.Contains);
+    /// <summary>What a text that is the name of a stored procedure says by a word of it: <c>dbo.Messages_Insert</c> writes, <c>dbo.GetRate</c> asks.</summary>
+    private static CommandText OfProcedure(string text)
+    {
+        if (text.Length is <= 3 or >= 100 || text.Any(char.IsWhiteSpace))
+        {
+            return default;
+        }
+
+        var words = NameWords.Of(text.Substring(text.LastIndexOf('.') + 1));
+        return words.Exists(s_procedureVerbs.Contains) ? new(CommandKind.Write) : words.Exists(s_procedureQuestions.Contains) ? new(CommandKind.Ask) : default;
+    }
 
     private static bool StartsWith(string text, string verb)
     {
