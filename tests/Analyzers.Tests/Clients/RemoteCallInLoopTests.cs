@@ -1566,6 +1566,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("for (var n = 0; n < count; n++) { var request = new Request { Text = empty }; request.Skip = n * take; request.Take = take; all.AddRange(catalog.Ask(request).Orders); }")]
     [InlineData("foreach (var text in new List<string>()) { for (var n = 0; n < count; n++) { all.AddRange(catalog.Read(text, n * take, take)); } }")]
     [InlineData("const int Step = 50; var n = 0; while (true) { var found = catalog.GetSamples(n, Step); all.AddRange(found); if (found.Count < Step) { break; } n++; }")]
+    [InlineData("const int Step = 50; for (var n = 0; ; n++) { var lines = catalog.GetText(n, Step)?.Split(',') ?? new string[0]; if (lines.Length < Step) { break; } }")]
     [InlineData("var n = 0; var found = new List<Order>(); do { found = catalog.Ask(new Request { Skip = n, Take = take, Text = empty }).Orders; n++; } while (found.Count() == take);")]
     [InlineData("for (var n = 0; ; n++) { var found = catalog.Read(\"\", n, take); if (take > found.Count) { return; } }")]
     [InlineData("for (var n = 0; n < count; n++) { Load(n * take, take); }")]

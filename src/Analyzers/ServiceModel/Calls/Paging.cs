@@ -130,10 +130,10 @@ internal sealed class Paging
         if (page.Size is null)
         {
             // The number alone may stand for anything; a page's number stands beside a size, and many come back.
-            return MayBringMany(call) && steady.Exists(part =>
+            return steady.Exists(part =>
                 IsInteger(part.Value.Type) &&
                 part.Value.ConstantValue is not { HasValue: true, Value: 0 or 1 } &&
-                ((NamesOf(part).Any(static name => Says(name, s_sizes.Contains)) && page.Names.Concat(NamesOf(part)).Any(SaysPage)) || EndsShortOf(part.Value)));
+                ((MayBringMany(call) && NamesOf(part).Any(static name => Says(name, s_sizes.Contains)) && page.Names.Concat(NamesOf(part)).Any(SaysPage)) || EndsShortOf(part.Value)));
         }
 
         return steady.Exists(part => IsSame(part.Value, page.Size)) ||
