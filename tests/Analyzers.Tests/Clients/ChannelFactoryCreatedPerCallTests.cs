@@ -71,6 +71,18 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public class Gateway", "public async Task<string> FindAsync(int id) { await Task.Yield(); using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(id); }")]
     public Task Warn_for_each_request_or_call(string head, string members) => VerifyLibraryAsync(Class(head, members));
 
+    /// <summary>A method may give the channel as what every channel is.</summary>
+    [Theory]
+    [InlineData("IOrders")]
+    [InlineData("IClientChannel")]
+    [InlineData("ICommunicationObject")]
+    [InlineData("System.ServiceModel.Channels.IChannel")]
+    public Task Warn_where_callers_use_up_the_channel(string type) => VerifyLibraryAsync(Class("public class Gateway", $$"""
+        private static {{type}} Open() => ({{type}}){|WCFP4004:new ChannelFactory<IOrders>("orders")|}.CreateChannel();
+        public string Find(int id) { var channel = Open(); try { return ((IOrders)channel).Find(id); } finally { ((ICommunicationObject)channel).Close(); } }
+        public void Add(int id) { var channel = Open(); ((IOrders)channel).Add(id); ((ICommunicationObject)channel).Close(); }
+        """));
+
     [Theory]
     [InlineData("public class OrderController : System.Web.Http.ApiController", true)]
     [InlineData("public class OrderController : ApiController", false)]

@@ -309,6 +309,11 @@ internal sealed class CallFactsCollector
 
     private bool IsCallable(ITypeSymbol? type) => _types.Of(type) is { Kind: ClientTypeKind.Contract or ClientTypeKind.Client };
 
+    /// <summary>Whether a method that gives such a value may give a client, a channel or a factory, be it as what every channel is.</summary>
+    private bool MayGiveClient(ITypeSymbol? type) =>
+        type is ITypeParameterSymbol || _types.Of(type) is not null ||
+        (type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Name: "IClientChannel" or "IContextChannel" or "IChannel" or "ICommunicationObject" } channel && WcfTypes.WorldOf(channel) != WcfWorld.None);
+
     private void VisitCall(IInvocationOperation call, Place place)
     {
         // Most calls go to the framework.
@@ -325,7 +330,7 @@ internal sealed class CallFactsCollector
 
         if (IsOurs(method))
         {
-            AddCall(method.Declared(), call, place, call.Type is ITypeParameterSymbol || _types.Of(call.Type) is not null ? ValueUse.Of(call) : null);
+            AddCall(method.Declared(), call, place, MayGiveClient(call.Type) ? ValueUse.Of(call) : null);
         }
 
         if (_types.Of(method.ContainingType) is not { } type)
