@@ -153,7 +153,7 @@ internal sealed class CacheFacts
     private static bool IsConnection(INamedTypeSymbol type) => DataAccessTable.BaseTypes(type).Any(static parent => parent.Name == "DbConnection");
 
     private static bool IsText(IArgumentOperation argument) =>
-        argument.Parameter is { Type.SpecialType: SpecialType.System_String } parameter && DataLibraries.TextParameters.Contains(parameter.Name);
+        argument.Parameter is { } parameter && DataLibraries.IsTextParameter(parameter);
 
     private void AddCall(IInvocationOperation call, DataAccessTable table, ISymbol owner)
     {

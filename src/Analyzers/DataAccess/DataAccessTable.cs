@@ -134,7 +134,7 @@ internal sealed class DataAccessTable
 
     /// <summary>The parameter of a library's method that takes the text of a command or query, or null.</summary>
     public IParameterSymbol? TextParameter(IMethodSymbol method) =>
-        Of(method) is null ? null : (method.ReducedFrom ?? method).OriginalDefinition.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String && DataLibraries.TextParameters.Contains(parameter.Name));
+        Of(method) is null ? null : (method.ReducedFrom ?? method).OriginalDefinition.Parameters.FirstOrDefault(DataLibraries.IsTextParameter);
 
     /// <summary>Whether a class is a command or an adapter of ADO.NET's, so that strings in its constructor are commands.</summary>
     public bool IsCommand(ITypeSymbol? type) =>

@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
 using static WcfPerf.Analyzers.DataAccess.DataRole;
 using static WcfPerf.Analyzers.DataAccess.DataTypeKind;
 
@@ -21,9 +23,15 @@ internal static class DataLibraries
 
     private static readonly DataRow s_entityChanges = new(Change, "Add", "AddRange", "Attach", "AttachRange", "Remove", "RemoveRange", "Update", "UpdateRange");
 
-    /// <summary>The names by which the libraries call a parameter that takes the text of a command or query.</summary>
-    public static ImmutableHashSet<string> TextParameters { get; } =
+    // The names by which the libraries call a parameter that takes the text of a command or query.
+    private static readonly ImmutableHashSet<string> s_textParameters =
         ImmutableHashSet.Create("sql", "rawSqlString", "commandText", "cmdText", "selectCommandText", "command", "query", "queryString");
+
+    /// <summary>Whether a parameter of a library's method takes the text of a command or query: it is called so, or is the only text for a method that is, as <c>SqlQuery</c>.</summary>
+    public static bool IsTextParameter(IParameterSymbol parameter) =>
+        parameter.Type.SpecialType == SpecialType.System_String &&
+        (s_textParameters.Contains(parameter.Name) ||
+         (parameter.ContainingSymbol is IMethodSymbol { Name: "SqlQuery" or "ExecuteSqlCommand" } method && method.Parameters.Count(static other => other.Type.SpecialType == SpecialType.System_String) == 1));
 
     /// <summary>A type by which a library shows that it is in reach.</summary>
     public static IReadOnlyList<(string MetadataName, DataLibrary Library)> Anchors { get; } =

@@ -134,6 +134,7 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     [Theory]
     [InlineData(DataFramework.EF6, "{ using (var db = new Shop()) { return db.Database.ExecuteSqlCommand(\"DELETE FROM b WHERE Id = \" + [|id|]); } }")]
     [InlineData(DataFramework.EF6, "{ using (var db = new Shop()) { return db.Database.SqlQuery<int>($\"SELECT a FROM b WHERE Name = '{[|name|]}'\").First(); } }")]
+    [InlineData(DataFramework.EF6, "{ using (var db = new Shop()) { var sql = string.Format(\"SELECT a FROM b WHERE (b.{0} like '%{1}%')\", name, [|name|]); return db.Database.SqlQuery<Order>(sql).ToList().Count; } }")]
     [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Orders.FromSqlRaw($\"SELECT * FROM b WHERE Zone = {[|id|]}\").Count(); }")]
     [InlineData(DataFramework.EFCore, "{ using var db = new Shop(); return db.Database.ExecuteSqlRaw(\"DELETE FROM b WHERE Name = '\" + [|name|] + \"'\"); }")]
     [InlineData(DataFramework.Dapper, "{ using var db = Open(); return db.Query<int>($\"SELECT a FROM b WHERE Id = {[|id|]}\").First(); }")]
