@@ -103,6 +103,56 @@ public sealed class ReferenceTests(ITestOutputHelper output)
         Assert.Empty(failures);
     }
 
+    /// <summary>
+    /// An editor has another project's source, a build its assembly: what is found is the same. Two things only the source shows:
+    /// members that are private, which a build does not load, and references that the code does not use.
+    /// </summary>
+    [Fact]
+    public async Task Project_by_its_assembly()
+    {
+        const string PrivateMembers = "WCFP1001";
+        const string UnusedReference = "WSHttpBindingConfigurationTests.NoWarn_service_of_a_program_that_hosts_none";
+        var failures = new ConcurrentQueue<string>();
+        var (runs, found) = (0, 0);
+        await Parallel.ForEachAsync((await CodeCase.AllAsync()).Where(static (code, index) => index % 4 == 1 && IsBuiltOnWcfByName(code.Project) && !code.Name.StartsWith(UnusedReference, StringComparison.Ordinal)), async (code, _) =>
+        {
+            var whole = (CSharpCompilation)(await code.Project.GetCompilationAsync(CancellationToken.None))!;
+            foreach (var tree in whole.SyntaxTrees.Take(4))
+            {
+                var (one, others) = (whole.RemoveAllSyntaxTrees().AddSyntaxTrees(tree), whole.RemoveSyntaxTrees(tree));
+                foreach (var (own, referenced) in new[] { (one, others), (others, one) })
+                {
+                    using var image = new MemoryStream();
+                    var project = referenced.WithAssemblyName("Referenced").WithOptions(referenced.Options.WithOutputKind(OutputKind.DynamicallyLinkedLibrary));
+                    if (!project.Emit(image, cancellationToken: CancellationToken.None).Success)
+                    {
+                        continue;
+                    }
+
+                    var inEditor = await FindAsync(own, project.ToMetadataReference());
+                    var inBuild = await FindAsync(own, MetadataReference.CreateFromImage(image.ToArray()));
+                    Interlocked.Increment(ref runs);
+                    Interlocked.Add(ref found, inBuild.Length);
+                    if (!inEditor.SequenceEqual(inBuild))
+                    {
+                        failures.Enqueue(code.Name + ": " + string.Join(Environment.NewLine, [.. inEditor.Except(inBuild).Select(static finding => "editor: " + finding), .. inBuild.Except(inEditor).Select(static finding => "build: " + finding)]));
+                    }
+                }
+            }
+
+            async Task<string[]> FindAsync(CSharpCompilation own, MetadataReference referenced) =>
+                Analysis.Describe((await Analysis.RunAsync(own.AddReferences(referenced), code.Project.AnalyzerOptions, cancellationToken: CancellationToken.None)).Where(static finding => finding.Id != PrivateMembers));
+        });
+        output.WriteLine($"{runs} runs, {found} findings");
+        Assert.True(runs > 2000);
+        Assert.True(found > 1000);
+        Assert.Empty(failures);
+    }
+
+    // The declared client packages are one assembly, of a name that none of WCF's has.
+    private static bool IsBuiltOnWcfByName(Project project) =>
+        project.DocumentIds.Count > 1 && !project.MetadataReferences.Any(static reference => reference.Display == "ServiceModelClient.dll");
+
     /// <summary>A second assembly that defines the WCF types of the first, once under another alias.</summary>
     [Theory]
     [InlineData(false)]

@@ -207,7 +207,7 @@ internal sealed class CacheFacts
     private void AddArguments(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, ISymbol owner)
     {
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
-        if (definition.DeclaringSyntaxReferences.IsEmpty)
+        if (!definition.IsBeside(owner))
         {
             return;
         }

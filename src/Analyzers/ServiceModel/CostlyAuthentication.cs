@@ -48,7 +48,7 @@ internal static class CostlyAuthentication
     public static bool IsConfigured(ConfigBehavior? behavior, WcfModel model) => behavior?.UserNamePasswordValidationMode switch
     {
         null or "Windows" => false,
-        "Custom" when behavior.CustomUserNamePasswordValidatorType is { } name => model.FindTypes(name.Split(',')[0].Trim()) is not [var only] || !IsCheap(only),
+        "Custom" when behavior.CustomUserNamePasswordValidatorType is { } name => model.FindTypes(name.Split(',')[0].Trim()) is not [var only] || !model.IsOwn(only) || !IsCheap(only),
         _ => true,
     };
 
@@ -67,11 +67,6 @@ internal static class CostlyAuthentication
 
     private static bool IsCheap(INamedTypeSymbol type)
     {
-        if (type.DeclaringSyntaxReferences.IsEmpty)
-        {
-            return false;
-        }
-
         var own = new HashSet<string>(type.GetMembers().Where(static member => member is IMethodSymbol).Select(static member => member.Name), StringComparer.Ordinal);
         return type.DeclaringSyntaxReferences.All(part => part.GetSyntax().DescendantNodes().All(node => IsCheap(node, own)));
     }

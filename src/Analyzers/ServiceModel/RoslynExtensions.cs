@@ -243,6 +243,14 @@ internal static class RoslynExtensions
         return outermost?.Name;
     }
 
+    /// <summary>Whether a symbol is of the same project as another: an editor has the source of other projects, too, a build does not.</summary>
+    public static bool IsBeside(this ISymbol symbol, ISymbol other) =>
+        SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, other.ContainingAssembly);
+
+    /// <summary>Whether a symbol is of the project that an operation is of; see <see cref="IsBeside"/>.</summary>
+    public static bool IsOfProjectOf(this ISymbol symbol, IOperation operation) =>
+        operation.SemanticModel is { Compilation.Assembly: var own } && SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, own);
+
     /// <summary>Whether a property of the compilation has no code of its own. Its syntax tells that faster than a search for its field.</summary>
     public static bool IsAutomatic(this IPropertySymbol property) =>
         !property.IsAbstract && !property.IsExtern && property.ContainingType.TypeKind != TypeKind.Interface &&

@@ -73,7 +73,7 @@ internal sealed class ServiceBehavior
         for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
             // What a class of somebody else's keeps to itself is out of sight.
-            if (current.DeclaringSyntaxReferences.IsEmpty)
+            if (current.DeclaringSyntaxReferences.IsEmpty || !current.IsBeside(type))
             {
                 return !IsOfFramework(current);
             }

@@ -21,7 +21,7 @@ internal static class ServiceState
         for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
             // What a class of somebody else's keeps is out of sight.
-            if (current.DeclaringSyntaxReferences.IsEmpty)
+            if (!current.IsBeside(type))
             {
                 return false;
             }
@@ -41,7 +41,7 @@ internal static class ServiceState
     /// <summary>Whether code of the class or of one above it locks the instance: <c>lock (this)</c>, or methods that are synchronized.</summary>
     public static bool LocksItself(INamedTypeSymbol type)
     {
-        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        for (var current = type; current is { SpecialType: SpecialType.None } && current.IsBeside(type); current = current.BaseType)
         {
             if (current.DeclaringSyntaxReferences.Any(static part => part.GetSyntax().DescendantNodes().Any(static node => node switch
             {

@@ -41,6 +41,9 @@ internal static class SessionCode
             }
         }
 
-        return module.TypeReferences.Any(handle => strings.Equals(module.GetTypeReference(handle).Name, "IInstanceContextProvider"));
+        // IExtension<InstanceContext>
+        return Names("IInstanceContextProvider") || (Names("IExtension`1") && Names("InstanceContext"));
+
+        bool Names(string type) => module.TypeReferences.Any(handle => strings.Equals(module.GetTypeReference(handle).Name, type));
     }
 }

@@ -37,13 +37,16 @@ internal sealed class SourceClasses
     public IReadOnlyList<INamedTypeSymbol> Of(INamedTypeSymbol ancestor) =>
         _classes.Value.Implementations.TryGetValue(ancestor.OriginalDefinition, out var classes) ? classes : [];
 
-    /// <summary>The class of the compilation that a value of the type is: the type itself, or the only class that implements or derives from it; else null.</summary>
+    /// <summary>
+    /// The class that a value of the type is: the type itself, of whichever project, or the only class of the compilation that
+    /// implements or derives from it; else null.
+    /// </summary>
     public INamedTypeSymbol? OnlyOf(INamedTypeSymbol type)
     {
         type = type.OriginalDefinition;
         if (type is { TypeKind: TypeKind.Class, IsAbstract: false })
         {
-            return type.DeclaringSyntaxReferences.IsEmpty ? null : type;
+            return WcfTypes.IsOfPlatform(type.ContainingAssembly.Name) ? null : type;
         }
 
         return WithoutDoubles(Of(type).Where(static candidate => candidate is { TypeKind: TypeKind.Class, IsAbstract: false })) is [var only] ? only : null;

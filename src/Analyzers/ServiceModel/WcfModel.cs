@@ -310,7 +310,7 @@ internal sealed class WcfModel
     /// <param name="contract">The contract.</param>
     /// <param name="service">The service class, where the endpoint names it; else null.</param>
     public bool ShowsService(ServiceContract contract, INamedTypeSymbol? service) =>
-        ImplementationsOf(contract).Any(static type => !type.DeclaringSyntaxReferences.IsEmpty) ||
+        ImplementationsOf(contract).Any(IsOwn) ||
         (service is not null && !ServiceBehavior.Of(service).IsPerSession);
 
     /// <summary>Whether the compilation has an authenticator of its own that may be costly to run for every call.</summary>

@@ -71,6 +71,28 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public class Gateway", "public async Task<string> FindAsync(int id) { await Task.Yield(); using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(id); }")]
     public Task Warn_for_each_request_or_call(string head, string members) => VerifyLibraryAsync(Class(head, members));
 
+    /// <summary>An editor has the source of the other project, too; what implements its interface is no less for others to call.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task Channel_for_an_interface(bool isOfAnotherProject)
+    {
+        const string Gateways = "public interface IGateway<T> { T Open(); }";
+        var test = ClientTest.Make<ChannelFactoryCreatedPerCallAnalyzer>(
+            Class("public class Gateway : IGateway<IOrders>", "public IOrders Open() { var factory = " + (isOfAnotherProject ? "new ChannelFactory<IOrders>(\"orders\")" : "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}") + "; return factory.CreateChannel(); }"));
+        if (isOfAnotherProject)
+        {
+            test.TestState.AdditionalProjects["Gateways"].Sources.Add(Gateways);
+            test.TestState.AdditionalProjectReferences.Add("Gateways");
+        }
+        else
+        {
+            test.TestState.Sources.Add(Gateways);
+        }
+
+        await test.RunAsync();
+    }
+
     /// <summary>A method may give the channel as what every channel is.</summary>
     [Theory]
     [InlineData("IOrders")]

@@ -140,7 +140,7 @@ internal static class KeySaves
         });
 
     private static bool IsDone(IInvocationOperation call) =>
-        !call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && (call.Parent is IAwaitOperation awaited ? awaited.Parent : call.Parent) is IExpressionStatementOperation;
+        call.TargetMethod.IsOfProjectOf(call) && (call.Parent is IAwaitOperation awaited ? awaited.Parent : call.Parent) is IExpressionStatementOperation;
 
     /// <summary>The properties of a row that a method reads of the parameter that it comes in.</summary>
     private static IEnumerable<IPropertySymbol> ReadsOf(IParameterSymbol parameter, IMethodSymbol method, ITypeSymbol row)

@@ -234,7 +234,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         return (operation.Needs & (WcfNeeds.Session | WcfNeeds.Transactions)) == 0 &&
             !IsProbe(operation.Name) && !IsProbe(NameOf(method)) &&
             HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
-            !WcfTypes.IsGenerated(operation.Method.ContainingType) && !IsInGeneratedFile(operation.Method) &&
+            !WcfTypes.IsGenerated(operation.Method.ContainingType) && !(operation.Method.IsBeside(method) && IsInGeneratedFile(operation.Method)) &&
             !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
             !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !Keeps(body) && !CallsStub(body) && !MayBeRefused(model) &&
             !(model.ContractOf(operation.Method.ContainingType) is { } contract && IsConversation(contract));
@@ -271,7 +271,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a body gives, be it in the end, what a method of the project gives that has nothing but a constant to give: nobody has written it yet.</summary>
     private static bool CallsStub(IBlockOperation body) =>
-        (OnlyAnswer(body) ?? AnswerInTheEnd(body))?.Plain() is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var declaration] } &&
+        (OnlyAnswer(body) ?? AnswerInTheEnd(body))?.Plain() is IInvocationOperation { TargetMethod: { DeclaringSyntaxReferences: [var declaration] } stub } call && stub.IsOfProjectOf(call) &&
         declaration.GetSyntax() is MethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: LiteralExpressionSyntax }] } or MethodDeclarationSyntax { ExpressionBody.Expression: LiteralExpressionSyntax };
 
     /// <summary>Whether something decides for each call who may make it: a shared class would ask nobody.</summary>
@@ -328,7 +328,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <summary>Whether callers can have the same locally: the operation does nothing but call a public static method with its own parameters.</summary>
     private static bool Forwards(IMethodSymbol method, IBlockOperation body) =>
         OnlyAnswer(body) is IInvocationOperation { TargetMethod: { IsStatic: true } target } call &&
-            IsPublic(target) && !target.DeclaringSyntaxReferences.IsEmpty &&
+            IsPublic(target) && target.IsBeside(method) &&
             !SymbolEqualityComparer.Default.Equals(target.ContainingType, method.ContainingType) &&
             call.Arguments.All(static argument => argument.Value is IParameterReferenceOperation || argument.ArgumentKind == ArgumentKind.DefaultValue);
 

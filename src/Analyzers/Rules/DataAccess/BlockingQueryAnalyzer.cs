@@ -141,7 +141,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
     {
         for (var overridden = method.OverriddenMethod; overridden is not null; overridden = overridden.OverriddenMethod)
         {
-            if (overridden.DeclaringSyntaxReferences.IsEmpty)
+            if (!overridden.IsBeside(method))
             {
                 return true;
             }
@@ -149,7 +149,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
 
         foreach (var implemented in method.ContainingType.AllInterfaces)
         {
-            if (implemented.DeclaringSyntaxReferences.IsEmpty &&
+            if (!implemented.IsBeside(method) &&
                 implemented.GetMembers().Any(member => SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(member), method)))
             {
                 return true;
@@ -163,7 +163,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
     {
         var declared = operation.Operation.Method;
         return BlockingQueryOptions.IncludesSynchronousOperations(options.AnalyzerConfigOptionsProvider, first.Site.SyntaxTree) &&
-            !declared.DeclaringSyntaxReferences.IsEmpty && !WcfTypes.IsGeneratedClientCode(declared.ContainingType) &&
+            declared.IsBeside(operation.Method) && !WcfTypes.IsGeneratedClientCode(declared.ContainingType) &&
             declared.Parameters.All(static parameter => parameter.RefKind == RefKind.None) && AwaitPlace.IsFree(operation.Method);
     }
 

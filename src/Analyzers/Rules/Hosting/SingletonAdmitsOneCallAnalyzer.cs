@@ -98,7 +98,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         {
             if (WcfTypes.Attribute(parent, "ServiceBehaviorAttribute") is not null)
             {
-                return SymbolEqualityComparer.Default.Equals(parent, type) || parent.IsAbstract || parent.DeclaringSyntaxReferences.IsEmpty;
+                return SymbolEqualityComparer.Default.Equals(parent, type) || parent.IsAbstract || !parent.IsBeside(type);
             }
         }
 
@@ -287,7 +287,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         var own = model.Compilation.Assembly;
         return (model.Mentions("Connection") || s_protocols.Any(model.Mentions)) && model.Classes.Types.Any(type => type.GetMembers().Any(member =>
             member is IFieldSymbol { IsStatic: true, Type: INamedTypeSymbol kept } &&
-            (IsOne(kept) || (!kept.DeclaringSyntaxReferences.IsEmpty && Kept(kept).Any(IsOne)))));
+            (IsOne(kept) || (kept.IsBeside(type) && Kept(kept).Any(IsOne)))));
 
         bool IsOne(INamedTypeSymbol kept) => IsDatabase(kept) || IsOfProtocol(kept, own);
     }

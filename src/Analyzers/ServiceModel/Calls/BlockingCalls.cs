@@ -144,7 +144,7 @@ internal static class BlockingCalls
     /// <summary>Whether the call that takes a lambda goes to a method of the project that runs it, whatever its name tells: its <c>GetOrAdd</c> waits for what it adds.</summary>
     private static bool IsRunByProject(IOperation function, IInvocationOperation? call)
     {
-        if (call is not { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false, SemanticModel.Compilation: var compilation } || WcfModel.For(compilation) is not { } model)
+        if (call is not { TargetMethod: var taker, SemanticModel.Compilation: var compilation } || !taker.IsOfProjectOf(call) || WcfModel.For(compilation) is not { } model)
         {
             return false;
         }
@@ -230,7 +230,7 @@ internal static class BlockingCalls
             case IInvocationOperation { TargetMethod.ContainingType: { Name: "HttpClient" } type } sent:
                 return WcfTypes.IsNamespace(type.ContainingNamespace, "System.Net.Http") && !sent.Arguments.Any(static argument => argument.Value.Type?.Name == "HttpCompletionOption");
             // A method of the project that has to be waited for has it from a client too.
-            case IInvocationOperation { TargetMethod: { DeclaringSyntaxReferences.IsEmpty: false, ReturnType: INamedTypeSymbol { TypeArguments: [{ Name: "HttpResponseMessage" or "HttpContent" }] } later } } helper:
+            case IInvocationOperation { TargetMethod: { ReturnType: INamedTypeSymbol { TypeArguments: [{ Name: "HttpResponseMessage" or "HttpContent" }] } later } } helper when helper.TargetMethod.IsOfProjectOf(helper):
                 return IsTask(later) && !CompleteTasks.MayGiveEarly(helper.SemanticModel?.Compilation);
             case ILocalReferenceOperation local when depth < 3:
                 var given = HolderUses.Around(local).GivenTo(local.Local).ToList();

@@ -324,7 +324,7 @@ internal sealed class CallGraph
         member is IMethodSymbol method &&
         (method.IsStatic || !WcfTypes.IsClient(method.ContainingType)) && !LooksUpEndpoint(method) &&
         !method.Parameters.Any(static parameter => IsOfContainer(parameter.Type)) &&
-        !Aliases(method).Any(static alias => alias.DeclaringSyntaxReferences.IsEmpty) &&
+        Aliases(method).All(alias => alias.IsBeside(method)) &&
         !method.ContainingType.AllInterfaces.Any(static type => type.TypeKind == TypeKind.Error) && method.ContainingType.BaseType is not { TypeKind: TypeKind.Error };
 
     private static bool LooksUpEndpoint(IMethodSymbol method) =>

@@ -60,7 +60,7 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
             return new(ClientSource.Configuration, null);
         }
 
-        if (constructor.DeclaringSyntaxReferences.IsEmpty && !constructor.IsImplicitlyDeclared)
+        if (!SymbolEqualityComparer.Default.Equals(constructor.ContainingAssembly, assembly))
         {
             return new(BySignature(constructor), null);
         }
@@ -72,7 +72,7 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
 
         return depth < MaxConstructors && calls?.ConstructorCalledBy(constructor) is { } call
             ? Of(call.TargetMethod, call.Arguments, calls, assembly, depth + 1)
-            : new(SymbolEqualityComparer.Default.Equals(constructor.ContainingAssembly, assembly) ? ClientSource.Unknown : BySignature(constructor), null);
+            : new(ClientSource.Unknown, null);
     }
 
     /// <summary>What a constructor that is not read makes a client of: it takes the name of an endpoint, as those do that are generated.</summary>
@@ -90,8 +90,8 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
         {
             IObjectCreationOperation => true,
             ILocalReferenceOperation local => depth < 3 && HolderUses.Around(local).GivenTo(local.Local).Any(given => given.Place is IVariableInitializerOperation or ISimpleAssignmentOperation && IsNew(given.Value, depth + 1)),
-            IInvocationOperation call => MakesNew(call.TargetMethod),
-            IPropertyReferenceOperation { Property.GetMethod: { } getter } => MakesNew(getter),
+            IInvocationOperation call => call.TargetMethod.IsOfProjectOf(call) && MakesNew(call.TargetMethod),
+            IPropertyReferenceOperation { Property.GetMethod: { } getter } property => getter.IsOfProjectOf(property) && MakesNew(getter),
             _ => false,
         };
     }

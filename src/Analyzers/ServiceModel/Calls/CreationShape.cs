@@ -360,7 +360,7 @@ internal static class CreationShape
 
     /// <summary>Whether a method of the project sets up the endpoint of a client that it gets, with something of the call or the instance.</summary>
     private static bool IsSetUpBy(IInvocationOperation call, IOperation client) =>
-        call.TargetMethod is { DeclaringSyntaxReferences.IsEmpty: false } method &&
+        call.TargetMethod is var method && method.IsOfProjectOf(call) &&
         call.Arguments.Any(argument => argument != client && !StableValues.IsStable(argument.Value, allowsCalls: false)) &&
         // One of its kind may do it for all.
         method.ContainingType.GetMembers(method.Name).Any(static overload => overload.DeclaringSyntaxReferences.Any(static reference => s_endpointMembers.Any(
@@ -371,7 +371,7 @@ internal static class CreationShape
     /// nothing of the moment, and only touches the factory's members, so that it does not keep it either.
     /// </summary>
     private static bool IsSetUpTheSame(IInvocationOperation call, IArgumentOperation factory) =>
-        call.TargetMethod is { IsStatic: true, MethodKind: MethodKind.Ordinary, DeclaringSyntaxReferences: [var code] } &&
+        call.TargetMethod is { IsStatic: true, MethodKind: MethodKind.Ordinary, DeclaringSyntaxReferences: [var code] } same && same.IsOfProjectOf(call) &&
         factory.Parameter is { RefKind: RefKind.None, Name: var name } &&
         call.Arguments.All(argument => argument == factory || StableValues.IsStable(argument.Value, allowsCalls: false)) &&
         code.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>().All(identifier =>

@@ -59,11 +59,11 @@ internal static class FactoryGiver
 
     private static bool IsValueKept(IOperation value, Func<ISymbol, bool> givesKept) => value switch
     {
-        IInvocationOperation call => IsStored(call) || (call.TargetMethod.Declared() is { DeclaringSyntaxReferences.IsEmpty: false } own ? givesKept(own) : IsKeeper(call.TargetMethod)),
+        IInvocationOperation call => IsStored(call) || (call.TargetMethod.IsOfProjectOf(call) ? givesKept(call.TargetMethod.Declared()) : IsKeeper(call.TargetMethod)),
 
         // Made here of something that is missing: nobody judges that place.
         IInvalidOperation { Syntax: BaseObjectCreationExpressionSyntax } => false,
-        IPropertyReferenceOperation { Property: { IsAbstract: false, OriginalDefinition: { DeclaringSyntaxReferences.IsEmpty: false } property } } => property.IsAutomatic() || givesKept(property),
+        IPropertyReferenceOperation { Property: { IsAbstract: false, OriginalDefinition: var property } } reference when property.IsOfProjectOf(reference) => property.IsAutomatic() || givesKept(property),
         _ => true,
     };
 

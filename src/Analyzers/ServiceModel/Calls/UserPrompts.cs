@@ -47,7 +47,7 @@ internal static class UserPrompts
             foreach (var operation in part.DescendantsAndSelf())
             {
                 if (IsUnboundQuestion(operation) || (operation.Kind == OperationKind.Invocation && operation is IInvocationOperation { TargetMethod: var method } &&
-                    (IsPrompt(method.Name, method.ContainingType?.Name) || (model is not null && !method.DeclaringSyntaxReferences.IsEmpty && (model.AsksUser(method, byWindow: false) || model.AsksUser(method, byWindow: true))))))
+                    (IsPrompt(method.Name, method.ContainingType?.Name) || (model is not null && method.IsOfProjectOf(operation) && (model.AsksUser(method, byWindow: false) || model.AsksUser(method, byWindow: true))))))
                 {
                     (prompts ??= []).Add(operation);
                 }
