@@ -94,7 +94,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
     }
 
     private static string? MemberSetUpBy(IOperation? use) =>
-        use is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var code] } call, Parameter.Name: var given } && !CreationShape.IsTolerantEncoding(call.TargetMethod)
+        use is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var code] } call, Parameter.Name: var given } && call.TargetMethod.IsOfProjectOf(call) && !CreationShape.IsTolerantEncoding(call.TargetMethod)
             ? code.GetSyntax().DescendantNodes().OfType<MemberAccessExpressionSyntax>()
                 .FirstOrDefault(access => access.Expression is IdentifierNameSyntax { Identifier.ValueText: var asked } && asked == given && CreationShape.IsEndpointMember(access.Name.Identifier.ValueText))?.Name.Identifier.ValueText
             : null;
@@ -120,7 +120,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
 
     /// <summary>Whether a method of the project makes one binding or another by what the instance holds, so that no static field can keep it.</summary>
     private static bool IsChosenForInstance(ClientConstruction construction) =>
-        construction.Value?.Plain() is IInvocationOperation { TargetMethod: { DeclaringSyntaxReferences: [var reference] } } call &&
+        construction.Value?.Plain() is IInvocationOperation { TargetMethod: { DeclaringSyntaxReferences: [var reference] } method } call && method.IsOfProjectOf(call) &&
         call.Arguments.Any(argument => argument.Parameter is { } parameter &&
             argument.Value.DescendantsAndSelf().Any(static part => part is IFieldReferenceOperation { Field.IsStatic: false } or IPropertyReferenceOperation { Property.IsStatic: false }) &&
             reference.GetSyntax().DescendantNodes().Any(node => Choice(node) is { } choice &&

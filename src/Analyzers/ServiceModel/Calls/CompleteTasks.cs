@@ -12,7 +12,7 @@ internal static class CompleteTasks
 
     /// <summary>Whether a method, or the only one that implements it, gives complete tasks alone.</summary>
     public static bool AreGivenBy(IMethodSymbol method, Compilation? compilation) =>
-        Runs(method, compilation) is { DeclaringSyntaxReferences: [var declaration] } runs && (runs.IsAsync ? AwaitsNothing(declaration.GetSyntax()) : AreGivenBy(declaration.GetSyntax(), compilation));
+        Runs(method, compilation) is { DeclaringSyntaxReferences: [var declaration] } runs && SymbolEqualityComparer.Default.Equals(runs.ContainingAssembly, compilation?.Assembly) && (runs.IsAsync ? AwaitsNothing(declaration.GetSyntax()) : AreGivenBy(declaration.GetSyntax(), compilation));
 
     /// <summary>Whether a method of such a name reads the content of a response of HTTP.</summary>
     public static bool ReadsContent(string method) => method is "ReadAsStringAsync" or "ReadAsByteArrayAsync" or "ReadAsStreamAsync";

@@ -20,7 +20,7 @@ internal static class SentBytes
         var names = new HashSet<string>(ByteArrayMembers.SentBy(call.Type.Contract!, call.Operation).Found
             .Where(static member => member.Symbol is IPropertySymbol or IFieldSymbol)
             .Select(static member => member.Symbol.Name));
-        return names.Count > 0 && (GivesAny(scope.Syntax, names) || scope.Descendants().Any(part => MethodOf(part) is { } method && method.DeclaringSyntaxReferences.Any(declaration => GivesAny(declaration.GetSyntax(), names))));
+        return names.Count > 0 && (GivesAny(scope.Syntax, names) || scope.Descendants().Any(part => MethodOf(part) is { } method && method.IsOfProjectOf(part) && method.DeclaringSyntaxReferences.Any(declaration => GivesAny(declaration.GetSyntax(), names))));
     }
 
     private static IMethodSymbol? MethodOf(IOperation part) => part switch
