@@ -74,6 +74,16 @@ public sealed class ChannelFactoryCacheDefeatedTests
     public Task Warn_touched_before_the_first_call(string statements) => VerifyAsync(Operation(statements));
 
     [Theory]
+    [InlineData("using (var client = new OrdersClient()) { return client.Endpoint.Address.ToString(); }")]
+    [InlineData("var client = new OrdersClient(\"orders\"); var address = client.Endpoint.Address.ToString(); client.Close(); return address;")]
+    [InlineData("return new OrdersClient().Endpoint.Binding.Name;")]
+    public async Task NoWarn_only_its_endpoint_is_read(string statements)
+    {
+        await VerifyAsync(Operation(statements));
+        await Make<ClientCreatedPerCallAnalyzer>(Operation(statements)).RunAsync();
+    }
+
+    [Theory]
     [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); }")]
     [InlineData("static Desk() { OrdersClient.CacheSetting = CacheSetting.AlwaysOn; } public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); }")]
     [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient()|}) return client.Find(id); }")]

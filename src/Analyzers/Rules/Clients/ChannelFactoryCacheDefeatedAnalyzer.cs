@@ -37,7 +37,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
     internal static CacheDefeat? DefeatOf(ClientCreation creation, WcfModel model)
     {
         if (creation.Kind != CreationKind.Client || !IsInHand(creation, model) || WcfTypes.ClientContract(creation.Type.Type) is not { } contract ||
-            !HasCache(creation.Type.Type) || CreationShape.IsSetUpForTheCall(creation) || CreationShape.VariesInLoop(creation))
+            !HasCache(creation.Type.Type) || CreationShape.IsSetUpForTheCall(creation) || CreationShape.VariesInLoop(creation) || CreationShape.IsMadeForItsEndpoint(creation.Operation))
         {
             return null;
         }

@@ -105,6 +105,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         !CreationShape.IsSetUpForTheCall(creation) &&
         !CreationShape.IsHeardByEvents(creation) &&
         !IsUnused(creation) &&
+        !CreationShape.IsMadeForItsEndpoint(creation.Operation) &&
         !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
 
     /// <summary>Whether a channel comes from a factory that such a loop builds in each turn, for what it hands over.</summary>

@@ -206,8 +206,8 @@ internal static class CreationShape
     public static bool IsEndpointMember(string member) => member is "Credentials" or "ClientCredentials" or "Endpoint" or "ChannelFactory";
 
     /// <summary>
-    /// Whether a factory is built only to read its endpoint: no channel comes of it, so there is none to make of one that is
-    /// kept.
+    /// Whether a factory or client is made only to read its endpoint: no channel or call comes of it, so there is none to make of
+    /// one that is kept.
     /// </summary>
     public static bool IsMadeForItsEndpoint(IOperation creation)
     {
