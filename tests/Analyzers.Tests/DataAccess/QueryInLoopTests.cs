@@ -1170,6 +1170,7 @@ public sealed class QueryInLoopTests
 
     [Theory]
     [InlineData("var own = new Procedure(); {|#0:own.Run(\"AddLine\", id)|};", true)]
+    [InlineData("var own = new Procedure(); {|#0:own.Run(\"GetLine\", id)|};", false)]
     [InlineData("var own = new Procedure(); {|#0:own.Run(\"GetLine\", id)|}; if (own.Rows.TableName == null) { break; }", false)]
     [InlineData("{|#0:procedure.Run(\"GetLine\", id)|};", false)]
     [InlineData("var own = Procedure.Last; {|#0:own.Run(\"GetLine\", id)|};", false)]

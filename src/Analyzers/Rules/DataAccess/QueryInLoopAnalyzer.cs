@@ -43,7 +43,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 trip.Step.IsLazy ? "Lazy loading of " + DescribeRepeated(trip) : DescribeRepeated(trip),
                 NameOfLoop(trip, operation.Method),
                 trip.Step.IsLazy ? "load it with the entities, by Include or a load option"
-                : trip.Kind == CommandKind.Write || (trip.Library == DataLibrary.AdoNet && IsUnanswered(trip.Site)) ? "send them together, as one command with many rows or a table-valued parameter"
+                : trip.Kind == CommandKind.Write || (trip is { Library: DataLibrary.AdoNet, Kind: not CommandKind.Ask } && IsUnanswered(trip.Site)) ? "send them together, as one command with many rows or a table-valued parameter"
                 : trip.Repetition!.AsksTheSame ? "ask once, before the loop"
                 : "ask once for all of them, before the loop");
         }
