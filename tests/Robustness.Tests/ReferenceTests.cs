@@ -80,21 +80,16 @@ public sealed class ReferenceTests(ITestOutputHelper output)
         await Parallel.ForEachAsync((await CodeCase.AllAsync()).Where(static (code, index) => index % 4 == 0 && code.Project.DocumentIds.Count > 1), async (code, _) =>
         {
             var whole = (CSharpCompilation)(await code.Project.GetCompilationAsync(CancellationToken.None))!;
-            foreach (var tree in whole.SyntaxTrees.Take(4))
+            foreach (var (own, referenced) in InTwoProjects(whole))
             {
-                // What one file declares, the others use, and the other way round; what is missing then has to do no harm either.
-                var (one, others) = (whole.RemoveAllSyntaxTrees().AddSyntaxTrees(tree), whole.RemoveSyntaxTrees(tree));
-                foreach (var (own, referenced) in new[] { (one, others), (others, one) })
+                Interlocked.Increment(ref runs);
+                try
                 {
-                    Interlocked.Increment(ref runs);
-                    try
-                    {
-                        await Analysis.RunAsync(own.AddReferences(referenced.WithAssemblyName("Referenced").ToMetadataReference()), code.Project.AnalyzerOptions);
-                    }
-                    catch (Exception exception)
-                    {
-                        failures.Enqueue(code.Name + ": " + exception.Message);
-                    }
+                    await Analysis.RunAsync(own.AddReferences(referenced.ToMetadataReference()), code.Project.AnalyzerOptions);
+                }
+                catch (Exception exception)
+                {
+                    failures.Enqueue(code.Name + ": " + exception.Message);
                 }
             }
         });
@@ -114,29 +109,25 @@ public sealed class ReferenceTests(ITestOutputHelper output)
         const string UnusedReference = "WSHttpBindingConfigurationTests.NoWarn_service_of_a_program_that_hosts_none";
         var failures = new ConcurrentQueue<string>();
         var (runs, found) = (0, 0);
-        await Parallel.ForEachAsync((await CodeCase.AllAsync()).Where(static (code, index) => index % 4 == 1 && IsBuiltOnWcfByName(code.Project) && !code.Name.StartsWith(UnusedReference, StringComparison.Ordinal)), async (code, _) =>
+        await Parallel.ForEachAsync((await CodeCase.AllAsync()).Where(static (code, index) => index % 4 == 1 && code.Project.DocumentIds.Count > 1 && IsBuiltOnWcfByName(code.Project) && !code.Name.StartsWith(UnusedReference, StringComparison.Ordinal)), async (code, _) =>
         {
             var whole = (CSharpCompilation)(await code.Project.GetCompilationAsync(CancellationToken.None))!;
-            foreach (var tree in whole.SyntaxTrees.Take(4))
+            foreach (var (own, referenced) in InTwoProjects(whole))
             {
-                var (one, others) = (whole.RemoveAllSyntaxTrees().AddSyntaxTrees(tree), whole.RemoveSyntaxTrees(tree));
-                foreach (var (own, referenced) in new[] { (one, others), (others, one) })
+                using var image = new MemoryStream();
+                var library = referenced.WithOptions(referenced.Options.WithOutputKind(OutputKind.DynamicallyLinkedLibrary));
+                if (!library.Emit(image, cancellationToken: CancellationToken.None).Success)
                 {
-                    using var image = new MemoryStream();
-                    var project = referenced.WithAssemblyName("Referenced").WithOptions(referenced.Options.WithOutputKind(OutputKind.DynamicallyLinkedLibrary));
-                    if (!project.Emit(image, cancellationToken: CancellationToken.None).Success)
-                    {
-                        continue;
-                    }
+                    continue;
+                }
 
-                    var inEditor = await FindAsync(own, project.ToMetadataReference());
-                    var inBuild = await FindAsync(own, MetadataReference.CreateFromImage(image.ToArray()));
-                    Interlocked.Increment(ref runs);
-                    Interlocked.Add(ref found, inBuild.Length);
-                    if (!inEditor.SequenceEqual(inBuild))
-                    {
-                        failures.Enqueue(code.Name + ": " + string.Join(Environment.NewLine, [.. inEditor.Except(inBuild).Select(static finding => "editor: " + finding), .. inBuild.Except(inEditor).Select(static finding => "build: " + finding)]));
-                    }
+                var inEditor = await FindAsync(own, library.ToMetadataReference());
+                var inBuild = await FindAsync(own, MetadataReference.CreateFromImage(image.ToArray()));
+                Interlocked.Increment(ref runs);
+                Interlocked.Add(ref found, inBuild.Length);
+                if (!inEditor.SequenceEqual(inBuild))
+                {
+                    failures.Enqueue(code.Name + ": " + string.Join(Environment.NewLine, [.. inEditor.Except(inBuild).Select(static finding => "editor: " + finding), .. inBuild.Except(inEditor).Select(static finding => "build: " + finding)]));
                 }
             }
 
@@ -150,8 +141,21 @@ public sealed class ReferenceTests(ITestOutputHelper output)
     }
 
     // The declared client packages are one assembly, of a name that none of WCF's has.
-    private static bool IsBuiltOnWcfByName(Project project) =>
-        project.DocumentIds.Count > 1 && !project.MetadataReferences.Any(static reference => reference.Display == "ServiceModelClient.dll");
+    private static bool IsBuiltOnWcfByName(Project project) => !project.MetadataReferences.Any(static reference => reference.Display == "ServiceModelClient.dll");
+
+    /// <summary>
+    /// Some code as a project and one that it references: what one file declares, the others use, and the other way round. What is
+    /// missing then has to do no harm either.
+    /// </summary>
+    private static IEnumerable<(CSharpCompilation Own, CSharpCompilation Referenced)> InTwoProjects(CSharpCompilation whole)
+    {
+        foreach (var tree in whole.SyntaxTrees.Take(4))
+        {
+            var (one, others) = (whole.RemoveAllSyntaxTrees().AddSyntaxTrees(tree), whole.RemoveSyntaxTrees(tree));
+            yield return (one, others.WithAssemblyName("Referenced"));
+            yield return (others, one.WithAssemblyName("Referenced"));
+        }
+    }
 
     /// <summary>A second assembly that defines the WCF types of the first, once under another alias.</summary>
     [Theory]

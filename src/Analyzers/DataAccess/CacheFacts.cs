@@ -108,7 +108,7 @@ internal sealed class CacheFacts
 
     private void Call(IMethodSymbol? method, IOperation operation, ISymbol owner, int isInLambda)
     {
-        if (method is not null && SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, owner.ContainingAssembly) && !(isInLambda != 0 && LambdaUse.IsElsewhere(operation)))
+        if (method is not null && method.IsBeside(owner) && !(isInLambda != 0 && LambdaUse.IsElsewhere(operation)))
         {
             Calls.Add(method.Declared());
         }

@@ -54,12 +54,6 @@ internal sealed class ServiceContract
         _isRefused = new Lazy<bool>(() => ServiceOperation.RepeatsName(type) || type.AllInterfaces.Any(IsRefusedAsInherited));
     }
 
-    /// <summary>Whether WCF refuses a contract for what it inherits: operations of one name, or of an interface that is no contract.</summary>
-    private static bool IsRefusedAsInherited(INamedTypeSymbol inherited) =>
-        WcfTypes.Attribute(inherited, "ServiceContractAttribute") is not null
-            ? ServiceOperation.RepeatsName(inherited)
-            : inherited.GetMembers().Any(static member => member is IMethodSymbol && WcfTypes.Attribute(member, "OperationContractAttribute") is not null);
-
     /// <summary>The interface or class.</summary>
     public INamedTypeSymbol Type { get; }
 
@@ -149,6 +143,12 @@ internal sealed class ServiceContract
 
         return outer.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() + "." + name : name;
     }
+
+    /// <summary>Whether WCF refuses a contract for what it inherits: operations of one name, or of an interface that is no contract.</summary>
+    private static bool IsRefusedAsInherited(INamedTypeSymbol inherited) =>
+        WcfTypes.Attribute(inherited, "ServiceContractAttribute") is not null
+            ? ServiceOperation.RepeatsName(inherited)
+            : inherited.GetMembers().Any(static member => member is IMethodSymbol && WcfTypes.Attribute(member, "OperationContractAttribute") is not null);
 
     /// <summary>Whether a namespace is at one of these hosts, by how the host begins.</summary>
     private static bool IsAt(string ns, string[] hosts)

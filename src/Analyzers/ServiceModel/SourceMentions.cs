@@ -208,25 +208,29 @@ internal sealed class SourceMentions
     /// </summary>
     public static bool IsLeftUncalled(ISymbol member) =>
         member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary, DeclaringSyntaxReferences: [var declaration] } &&
-        !NamesOf(member).Where(static name => name.Parent is not { Parent: QualifiedNameSyntax { Left: var left } } || left != name.Parent).Skip(1).Any() &&
-        IsMentionedAgain(member.Name + "(", declaration.SyntaxTree.GetText());
+        IsOnlyMentioned(member.Name, NamesOf(member).Where(static name => name.Parent is not { Parent: QualifiedNameSyntax { Left: var left } } || left != name.Parent), declaration.SyntaxTree);
 
     /// <summary>The same of the method that a token stands in, as its file tells; not where its class may have a part elsewhere.</summary>
     public static bool IsInUncalledMethod(SyntaxToken token) =>
         token.Parent?.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { Parent: TypeDeclarationSyntax type } method &&
         !type.Modifiers.Any(SyntaxKind.PartialKeyword) && IsPrivate(method) && method.Identifier.ValueText is { Length: > 0 } name and not "Main" &&
-        !TokensAt(method.SyntaxTree, name).Where(other => other.ValueText == name).Skip(1).Any() &&
-        IsMentionedAgain(name + "(", method.SyntaxTree.GetText());
+        IsOnlyMentioned(name, TokensAt(method.SyntaxTree, name).Where(other => other.ValueText == name), method.SyntaxTree);
 
     private static bool IsPrivate(MethodDeclarationSyntax method) =>
         method.ExplicitInterfaceSpecifier is null &&
         !method.Modifiers.Any(static modifier => modifier.Kind() is SyntaxKind.PublicKeyword or SyntaxKind.InternalKeyword or SyntaxKind.ProtectedKeyword);
 
-    // Where its name stands in code, it has been counted: what is left is a comment or a text.
-    private static bool IsMentionedAgain(string words, SourceText text)
+    /// <summary>Whether no code names a method but its declaration, while a comment or a text of its file has a call of it.</summary>
+    private static bool IsOnlyMentioned(string name, IEnumerable<SyntaxToken> names, SyntaxTree tree)
     {
+        if (names.Skip(1).Any())
+        {
+            return false;
+        }
+
         var places = new List<int>();
-        AddPlaces(text, words, places);
+        var text = tree.GetText();
+        AddPlaces(text, name + "(", places);
         return places.Count(place => !IsOfName(text, place - 1)) > 1;
     }
 

@@ -32,6 +32,7 @@ internal static class UnnamedServices
     /// <summary>Whether a program hosted a class in a method of which the call was commented out, and nothing else names it.</summary>
     public static bool IsLeftUnhosted(INamedTypeSymbol type, WcfModel model)
     {
+        // The files that host are few: most classes need not be looked for in all.
         bool IsLeft(SyntaxTree tree) => NamesIn(tree, type.Name).All(SourceMentions.IsInUncalledMethod);
         return type.Name.Length > 0 && model.HostingFiles.Any(tree => NamesIn(tree, type.Name).Any()) && model.HostingFiles.All(IsLeft) &&
             HasOnlyAttributesOfWcf(type) && !s_scans.Any(model.Mentions) && model.Compilation.SyntaxTrees.All(IsLeft) && !IsNamedInFiles(type, model.Files);

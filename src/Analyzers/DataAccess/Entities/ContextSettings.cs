@@ -83,7 +83,7 @@ internal sealed class ContextSettings(WcfModel model)
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase) { "Id" };
         for (var current = entity; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
-            if (!SymbolEqualityComparer.Default.Equals(current.ContainingAssembly, entity.ContainingAssembly))
+            if (!current.IsBeside(entity))
             {
                 return false;
             }

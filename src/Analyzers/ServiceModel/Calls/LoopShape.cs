@@ -457,7 +457,7 @@ internal static class LoopShape
     }
 
     /// <summary>The sequence whose elements an expression counts, or null.</summary>
-    private static IOperation? CountedBy(IOperation count) => count switch
+    public static IOperation? CountedBy(IOperation count) => count switch
     {
         IPropertyReferenceOperation { Property.Name: "Count" or "Length", Instance: { } instance } => instance,
         IInvocationOperation { TargetMethod.Name: "Count" } call when call.Arguments.Length + (call.Instance is null ? 0 : 1) == 1 => LambdaUse.SequenceOf(call),

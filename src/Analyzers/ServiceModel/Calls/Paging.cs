@@ -130,10 +130,11 @@ internal sealed class Paging
         if (page.Size is null)
         {
             // The number alone may stand for anything; a page's number stands beside a size, and many come back.
+            var mayBringMany = MayBringMany(call);
             return steady.Exists(part =>
                 IsInteger(part.Value.Type) &&
                 part.Value.ConstantValue is not { HasValue: true, Value: 0 or 1 } &&
-                ((MayBringMany(call) && NamesOf(part).Any(static name => Says(name, s_sizes.Contains)) && page.Names.Concat(NamesOf(part)).Any(SaysPage)) || EndsShortOf(part.Value)));
+                ((mayBringMany && NamesOf(part).Any(static name => Says(name, s_sizes.Contains)) && page.Names.Concat(NamesOf(part)).Any(SaysPage)) || EndsShortOf(part.Value)));
         }
 
         return steady.Exists(part => IsSame(part.Value, page.Size)) ||
@@ -144,10 +145,8 @@ internal sealed class Paging
     /// <summary>Whether the loop looks if fewer rows came than it asked for: the last page is short.</summary>
     private bool EndsShortOf(IOperation size) => _turn.SelectMany(static part => part.DescendantsAndSelf()).Any(part =>
         part is IBinaryOperation { OperatorKind: >= BinaryOperatorKind.Equals and <= BinaryOperatorKind.GreaterThan } comparison &&
-        ((IsNumberOfRows(comparison.LeftOperand) && IsSame(size, comparison.RightOperand.Plain())) || (IsNumberOfRows(comparison.RightOperand) && IsSame(size, comparison.LeftOperand.Plain()))));
-
-    private static bool IsNumberOfRows(IOperation value) =>
-        value.Plain() is IPropertyReferenceOperation { Property.Name: "Count" or "Length" } or IInvocationOperation { TargetMethod: { Name: "Count", ContainingType.Name: "Enumerable" } };
+        ((LoopShape.CountedBy(comparison.LeftOperand.Plain()) is not null && IsSame(size, comparison.RightOperand.Plain())) ||
+         (LoopShape.CountedBy(comparison.RightOperand.Plain()) is not null && IsSame(size, comparison.LeftOperand.Plain()))));
 
     /// <summary>What page a value says: the number of one, or how far it is from the first row; null where it says none.</summary>
     private Page? PageOf(IOperation value, int steps)

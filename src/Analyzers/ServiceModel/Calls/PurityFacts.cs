@@ -87,8 +87,10 @@ internal sealed class PurityFacts
             value = conversion.Operand;
         }
 
-        return value.ConstantValue.HasValue || value is IParameterReferenceOperation or IDefaultValueOperation or IFieldReferenceOperation { Instance: null, Field.IsReadOnly: true };
+        return IsSameForAll(value) || value is IParameterReferenceOperation or IDefaultValueOperation;
     }
+
+    private static bool IsSameForAll(IOperation value) => value.ConstantValue.HasValue || value is IFieldReferenceOperation { Instance: null, Field.IsReadOnly: true };
 
     /// <summary>Whether a value is a new object that only holds, member by member, what may be in it.</summary>
     /// <param name="value">The value.</param>
@@ -264,7 +266,7 @@ internal sealed class PurityFacts
                     return true;
                 case IAssignmentOperation { Target: IParameterReferenceOperation or IMemberReferenceOperation { Instance: not IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver } } or IArrayElementReferenceOperation } change:
                     // The same for every call, and whatever came.
-                    _changes |= !(change is ISimpleAssignmentOperation { Value: var written } && IsSameForAll(written) && change.Parent?.Parent?.Parent?.Kind == OperationKind.MethodBody);
+                    _changes |= !(change is ISimpleAssignmentOperation { Value: var written } && IsSameForAll(Plain(written)) && change.Parent?.Parent?.Parent?.Kind == OperationKind.MethodBody);
                     return change is not ICompoundAssignmentOperation { OperatorMethod: { } changing } || IsPureOperator(changing);
                 case IReturnOperation { Kind: OperationKind.Return } returned:
                     _computes |= returned.ReturnedValue is { } value && IsResult(value);
@@ -303,11 +305,9 @@ internal sealed class PurityFacts
         private static bool IsWrittenTo(IParameterReferenceOperation reference) => reference.Parent switch
         {
             ISimpleAssignmentOperation assignment => assignment.Target == reference,
-            IMemberReferenceOperation { Parent: ISimpleAssignmentOperation assignment } member => assignment.Target == member && IsSameForAll(assignment.Value),
+            IMemberReferenceOperation { Parent: ISimpleAssignmentOperation assignment } member => assignment.Target == member && IsSameForAll(Plain(assignment.Value)),
             _ => false,
         };
-
-        private static bool IsSameForAll(IOperation value) => Plain(value) is { ConstantValue.HasValue: true } or IFieldReferenceOperation { Instance: null, Field.IsReadOnly: true };
 
         private bool IsPureLoop(ILoopOperation loop) => _loops == 0 && loop switch
         {
