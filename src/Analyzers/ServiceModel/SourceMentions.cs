@@ -212,9 +212,70 @@ internal sealed class SourceMentions
 
     /// <summary>The same of the method that a token stands in, as its file tells; not where its class may have a part elsewhere.</summary>
     public static bool IsInUncalledMethod(SyntaxToken token) =>
-        token.Parent?.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { Parent: TypeDeclarationSyntax type } method &&
-        !type.Modifiers.Any(SyntaxKind.PartialKeyword) && IsPrivate(method) && method.Identifier.ValueText is { Length: > 0 } name and not "Main" &&
-        IsOnlyMentioned(name, TokensAt(method.SyntaxTree, name).Where(other => other.ValueText == name), method.SyntaxTree);
+        token.Parent?.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method && IsUncalled(method);
+
+    /// <summary>The methods of a file for which that is so by its comments.</summary>
+    public static IEnumerable<MethodDeclarationSyntax> UncalledMethods(SyntaxTree tree)
+    {
+        // To look for each method in the whole file would take a file of many far too long.
+        var called = NamesCalledInComments(tree.GetText());
+        return called.Count == 0 ? [] : tree.GetRoot().DescendantNodes(static node => node is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax)
+            .OfType<MethodDeclarationSyntax>().Where(method => called.Contains(method.Identifier.ValueText) && IsUncalled(method));
+    }
+
+    private static HashSet<string> NamesCalledInComments(SourceText text)
+    {
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        AddNamesCalled(text, "//", "\n", names);
+        AddNamesCalled(text, "/*", "*/", names);
+        return names;
+    }
+
+    /// <summary>Adds the names before opening brackets in comments of a sort, as far as a text tells that there is one.</summary>
+    private static void AddNamesCalled(SourceText text, string opening, string closing, HashSet<string> names)
+    {
+        var places = new List<int>();
+        AddPlaces(text, opening, places);
+        var end = 0;
+        foreach (var place in places)
+        {
+            for (var at = Math.Max(place + opening.Length, end); at < text.Length && !StartsAt(text, at, closing); end = ++at)
+            {
+                if (text[at] == '(')
+                {
+                    names.Add(text.ToString(NameBefore(text, at)));
+                }
+            }
+        }
+    }
+
+    private static TextSpan NameBefore(SourceText text, int end)
+    {
+        var start = end;
+        while (IsOfName(text, start - 1))
+        {
+            start--;
+        }
+
+        return TextSpan.FromBounds(start, end);
+    }
+
+    private static bool StartsAt(SourceText text, int place, string word)
+    {
+        for (var at = 0; at < word.Length; at++)
+        {
+            if (place + at >= text.Length || text[place + at] != word[at])
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool IsUncalled(MethodDeclarationSyntax method) =>
+        method.Parent is TypeDeclarationSyntax type && !type.Modifiers.Any(SyntaxKind.PartialKeyword) && IsPrivate(method) &&
+        method.Identifier.ValueText is { Length: > 0 } name and not "Main" && IsOnlyMentioned(name, TokensAt(method.SyntaxTree, name).Where(other => other.ValueText == name), method.SyntaxTree);
 
     private static bool IsPrivate(MethodDeclarationSyntax method) =>
         method.ExplicitInterfaceSpecifier is null &&

@@ -30,12 +30,23 @@ internal static class UnnamedServices
         IsLeftUnhosted(type, model);
 
     /// <summary>Whether a program hosted a class in a method of which the call was commented out, and nothing else names it.</summary>
-    public static bool IsLeftUnhosted(INamedTypeSymbol type, WcfModel model)
+    public static bool IsLeftUnhosted(INamedTypeSymbol type, WcfModel model) =>
+        model.NamesInUncalledHosting.Contains(type.Name) && HasOnlyAttributesOfWcf(type) && !s_scans.Any(model.Mentions) &&
+        model.Compilation.SyntaxTrees.All(tree => NamesIn(tree, type.Name).All(SourceMentions.IsInUncalledMethod)) && !IsNamedInFiles(type, model.Files);
+
+    /// <summary>
+    /// The names in those methods of files that host of which the call was commented out. There are hardly ever any, so that no
+    /// class has to be looked for in the files.
+    /// </summary>
+    public static HashSet<string> FindNamesInUncalledHosting(ImmutableArray<SyntaxTree> hostingFiles)
     {
-        // The files that host are few: most classes need not be looked for in all.
-        bool IsLeft(SyntaxTree tree) => NamesIn(tree, type.Name).All(SourceMentions.IsInUncalledMethod);
-        return type.Name.Length > 0 && model.HostingFiles.Any(tree => NamesIn(tree, type.Name).Any()) && model.HostingFiles.All(IsLeft) &&
-            HasOnlyAttributesOfWcf(type) && !s_scans.Any(model.Mentions) && model.Compilation.SyntaxTrees.All(IsLeft) && !IsNamedInFiles(type, model.Files);
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var method in hostingFiles.SelectMany(SourceMentions.UncalledMethods))
+        {
+            names.UnionWith(method.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.ValueText));
+        }
+
+        return names;
     }
 
     /// <summary>

@@ -51,6 +51,7 @@ internal sealed class WcfModel
     private readonly Lazy<NameReach> _operationReach;
     private readonly Lazy<HashSet<int>> _made;
     private readonly Lazy<ImmutableArray<SyntaxTree>> _hostingFiles;
+    private readonly Lazy<HashSet<string>> _namesInUncalledHosting;
     private readonly ConcurrentDictionary<ServiceContract, bool> _runInProcess = new();
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)>> _implementations = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
@@ -104,6 +105,7 @@ internal sealed class WcfModel
         _operationReach = new Lazy<NameReach>(() => NameReach.OfOperations(this));
         _made = new Lazy<HashSet<int>>(FindMade);
         _hostingFiles = new Lazy<ImmutableArray<SyntaxTree>>(() => Compilation.SyntaxTrees.Where(static tree => ClientCode.IsHost(tree.GetText())).ToImmutableArray());
+        _namesInUncalledHosting = new Lazy<HashSet<string>>(() => UnnamedServices.FindNamesInUncalledHosting(HostingFiles));
     }
 
     /// <summary>The compilation.</summary>
@@ -327,6 +329,9 @@ internal sealed class WcfModel
 
     /// <summary>The files that speak of hosting services.</summary>
     public ImmutableArray<SyntaxTree> HostingFiles => _hostingFiles.Value;
+
+    /// <summary>What those methods of these files name of which the call was commented out; see <see cref="UnnamedServices.FindNamesInUncalledHosting"/>.</summary>
+    public HashSet<string> NamesInUncalledHosting => _namesInUncalledHosting.Value;
 
     /// <summary>Whether the compilation makes a library that hosts no service itself: who hosts one of its own, and how, another project shows.</summary>
     public bool IsHostedElsewhere => IsLibrary && HostingFiles.IsEmpty;

@@ -217,7 +217,8 @@ public sealed class SingletonAdmitsOneCallTests
     /// <summary>A class that nothing names but the method of which the call was commented out is hosted no more.</summary>
     [Theory]
     [InlineData("static class Program { static void Main() { // HostAll();\n } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", false)]
-    [InlineData("static class Program { static void Main() { HostAll(); } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", true)]
+    [InlineData("static class Program { static void Main() { /* Log(1);\n HostAll(); */ } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", false)]
+    [InlineData("static class Program { static void Main() { /* one */ HostAll(); } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", true)]
     [InlineData("static class Program { static void Main() { // HostAll();\n } internal static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", true)]
     [InlineData("static partial class Program { static void Main() { // HostAll();\n } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } }", true)]
     [InlineData("static class Program { static void Main() { // HostAll();\n } private static void HostAll() { new ServiceHost(typeof(Orders)).Open(); } } class More { System.Action<ServiceHost> Set = host => host.AddServiceEndpoint(typeof(Orders), null, \"\"); }", true)]
