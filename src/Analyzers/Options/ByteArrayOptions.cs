@@ -69,9 +69,9 @@ internal sealed class ByteArrayOptions
                 return true;
             }
 
-            // The last word begins with a capital after something that is not one: PasswordHash, not Monkey.
+            // The last word begins with a capital: PasswordHash and SHAHash, not Monkey; one all in capitals after something else.
             if (name.Length > token.Length && name.EndsWith(token, StringComparison.Ordinal) &&
-                char.IsUpper(token[0]) && !char.IsUpper(name[name.Length - token.Length - 1]))
+                char.IsUpper(token[0]) && (!char.IsUpper(name[name.Length - token.Length - 1]) || (token.Length > 1 && char.IsLower(token[1]))))
             {
                 return true;
             }

@@ -19,11 +19,11 @@ internal static class HeldInstances
     public static bool Has(INamedTypeSymbol type, WcfModel model) =>
         model.Mentions(Host) && (IsHosted(type, model) || IsHostedAsAny(type, model)) || s_registrations.Any(word => model.Mentions(word) && IsRegistered(type, word, model));
 
-    /// <summary>Whether a window or control makes the host of a class on the spot, so that the host is of its thread.</summary>
+    /// <summary>Whether a window, a control or the application of windows makes the host of a class on the spot, so that the host is of its thread.</summary>
     public static bool IsHostedByWindow(INamedTypeSymbol type, WcfModel model) =>
         model.Mentions(Host) && PlacesOf(Host, type, model).Any(static place =>
             place.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() is null &&
-            place.FirstAncestorOrSelf<ClassDeclarationSyntax>() is { BaseList.Types: [{ Type: var parent }, ..] } && parent.LastName() is "Form" or "Window" or "Page" or "UserControl");
+            place.FirstAncestorOrSelf<ClassDeclarationSyntax>() is { BaseList.Types: [{ Type: var parent }, ..] } && parent.LastName() is "Form" or "Window" or "Page" or "UserControl" or "Application");
 
     private static bool IsRegistered(INamedTypeSymbol type, string word, WcfModel model) =>
         PlacesOf(word, type, model).Any(place => (Statement(place) ?? place).DescendantTokens().Any(token => IsNameOf(token, type)));

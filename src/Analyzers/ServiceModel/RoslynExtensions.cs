@@ -87,6 +87,10 @@ internal static class RoslynExtensions
         return null;
     }
 
+    /// <summary>The one method that a call may mean of which something is missing, as a type in its arguments is; null where there are several or none.</summary>
+    public static IMethodSymbol? MeantMethod(this IInvalidOperation code) =>
+        code.Syntax is InvocationExpressionSyntax && code.SemanticModel?.GetSymbolInfo(code.Syntax) is { CandidateSymbols: [IMethodSymbol method] } ? method : null;
+
     /// <summary>The conditions that <c>&amp;&amp;</c> joins, or <c>||</c>, the last one first. Without going deep: a long row of them leans to the left.</summary>
     public static IEnumerable<IOperation> Joined(this IOperation condition, BinaryOperatorKind by = BinaryOperatorKind.ConditionalAnd)
     {

@@ -56,13 +56,22 @@ internal static class UnnamedServices
     public static bool IsLeftOutBySite(INamedTypeSymbol type, WcfModel model) => ClientCode.IsSite(model.Files) && IsLeftAlone(type, model);
 
     /// <summary>
-    /// Whether nothing can run what a class does: it is the assembly's own, neither its code nor a file names it, it is where no
-    /// program starts, and has no extension methods. What finds classes by reflection or in an assembly may still.
+    /// Whether nothing can run what a class does: it is the assembly's own, neither its code, but for such classes, nor a file names
+    /// it, it is where no program starts, and has no extension methods. What finds classes by reflection or in an assembly may still.
     /// </summary>
-    public static bool IsUnused(INamedTypeSymbol type, WcfModel model) =>
-        type.BaseType is { SpecialType: SpecialType.System_Object } && IsShutIn(type, model) && !MayBeNamedByWindow(type) &&
+    /// <param name="type">The class.</param>
+    /// <param name="model">The model of the compilation that it is in.</param>
+    /// <param name="depth">Through how many classes of which each is named by the next alone it is looked for a use.</param>
+    public static bool IsUnused(INamedTypeSymbol type, WcfModel model, int depth = 3) =>
+        depth > 0 && type.BaseType is { SpecialType: SpecialType.System_Object } && IsShutIn(type, model) && !MayBeNamedByWindow(type) &&
         !type.GetMembers().Any(static member => member is IMethodSymbol { IsStatic: true } method && (method.IsExtensionMethod || method.Name is "Main" or "<Main>$")) &&
-        !s_makers.Any(model.Mentions) && IsLeftAlone(type, model);
+        !s_makers.Any(model.Mentions) && IsLeftAlone(type, model, name => IsOfUnused(name, type, model, depth - 1));
+
+    /// <summary>Whether a name stands in another class, which nothing runs.</summary>
+    private static bool IsOfUnused(SyntaxToken name, INamedTypeSymbol named, WcfModel model, int depth) =>
+        name.Parent?.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } declaration &&
+        model.Classes.Types.FirstOrDefault(type => type.DeclaringSyntaxReferences.Any(part => part.SyntaxTree == declaration.SyntaxTree && part.Span == declaration.Span)) is { } owner &&
+        !SymbolEqualityComparer.Default.Equals(owner, named) && IsUnused(owner, model, depth);
 
     /// <summary>Whether no other assembly can name a type: it is internal, and the assembly has no friends.</summary>
     public static bool IsShutIn(INamedTypeSymbol type, WcfModel model) => IsInternal(type) && !HasFriends(model);
@@ -73,21 +82,21 @@ internal static class UnnamedServices
 
     private static bool HasFriends(WcfModel model) => model.Compilation.Assembly.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "InternalsVisibleToAttribute");
 
-    private static bool IsLeftAlone(INamedTypeSymbol type, WcfModel model) =>
+    private static bool IsLeftAlone(INamedTypeSymbol type, WcfModel model, Func<SyntaxToken, bool>? isOfNobody = null) =>
         HasOnlyAttributesOfWcf(type) &&
         !s_scans.Any(model.Mentions) &&
         !model.HostingFiles.Any(static tree => s_reflection.Any(word => SourceMentions.Contains(tree.GetText(), word))) &&
-        (type.Name.Length == 0 || !IsNamed(type, model));
+        (type.Name.Length == 0 || !(IsNamedInFiles(type, model.Files) || IsNamedInCode(type.Name, model, isOfNobody)));
 
     private static bool HasOnlyAttributesOfWcf(INamedTypeSymbol type) =>
         type.GetAttributes().All(static attribute => attribute.AttributeClass is { } known && WcfTypes.WorldOf(known) != WcfWorld.None);
 
-    private static bool IsNamed(INamedTypeSymbol type, WcfModel model) =>
-        IsNamedInFiles(type, model.Files) || IsNamedInCode(type.Name, model);
-
     /// <summary>Whether code of the project names a class, be it in a text, but to declare it.</summary>
-    public static bool IsNamedInCode(string name, WcfModel model) =>
-        model.Compilation.SyntaxTrees.Any(tree => NamesIn(tree, name).Any());
+    /// <param name="name">The class.</param>
+    /// <param name="model">The model of the compilation.</param>
+    /// <param name="isOfNobody">Which names do not count; by default all do.</param>
+    public static bool IsNamedInCode(string name, WcfModel model, Func<SyntaxToken, bool>? isOfNobody = null) =>
+        model.Compilation.SyntaxTrees.Any(tree => NamesIn(tree, name).Any(token => isOfNobody?.Invoke(token) != true));
 
     private static IEnumerable<SyntaxToken> NamesIn(SyntaxTree tree, string name) => SourceMentions.TokensAt(tree, name).Where(token => Names(token, name));
 

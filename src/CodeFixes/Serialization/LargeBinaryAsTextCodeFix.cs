@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers;
+using WcfPerf.Analyzers.Rules.Serialization;
 using WcfPerf.CodeFixes.Bindings;
 using WcfPerf.CodeFixes.Infrastructure;
 
@@ -57,7 +58,7 @@ public sealed class LargeBinaryAsTextCodeFix : CodeFixProvider
         {
             if (diagnostic.Location.SourceTree is { } tree &&
                 (await tree.GetRootAsync(cancellationToken).ConfigureAwait(false)).FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is BaseObjectCreationExpressionSyntax creation &&
-                bindings.Uses.FirstOrDefault(use => use.Creation.Operation.Syntax == creation) is { } binding &&
+                bindings.Uses.FirstOrDefault(use => use.Creation.Operation.Syntax == creation) is { } binding && !LargeBinaryAsTextAnalyzer.IsOfOthers(binding, bindings.Model) &&
                 await MtomFix.PlanAsync(project, binding.EncodingPlaces().Select(static place => place.Syntax.GetLocation()), cancellationToken).ConfigureAwait(false) is { } plan)
             {
                 edits ??= new NodeEdits();

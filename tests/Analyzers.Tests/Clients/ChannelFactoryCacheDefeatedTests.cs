@@ -49,7 +49,7 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("static readonly OrdersClient s_one = Make(), s_two = Make();", false)]
     [InlineData("private OrdersClient _one; internal void Open() => _one = Make(); internal void Reopen() => _one = Make();", false)]
     public Task Made_for_several_callers(string members, bool isReported) => VerifyAsync(Class(
-        "class Desk", members + " private static OrdersClient Make() { var binding = new BasicHttpBinding(); return " + (isReported ? "{|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}" : "new OrdersClient(binding, Addresses.Of(\"o\"))") + "; } } static class Desks { static object Open() => new Desk();"));
+        "class Desk", members + " private static OrdersClient Make() { var binding = new BasicHttpBinding(); return " + (isReported ? "{|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}" : "new OrdersClient(binding, Addresses.Of(\"o\"))") + "; } } public static class Desks { static object Open() => new Desk();"));
 
     [Theory]
     [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) return client.Find(id); }")]

@@ -93,6 +93,17 @@ public sealed class ChannelFactoryCreatedPerCallTests
         await test.RunAsync();
     }
 
+    /// <summary>Who holds an object of a class that is not published calls what an interface publishes of it.</summary>
+    [Theory]
+    [InlineData("public interface IDesk { string Find(int id); }", "public string Find(int id)", true)]
+    [InlineData("public interface IDesk { string Find(int id); }", "string IDesk.Find(int id)", true)]
+    [InlineData("public interface IDesk { }", "public string Find(int id)", false)]
+    [InlineData("interface IDesk { string Find(int id); }", "public string Find(int id)", false)]
+    [InlineData("static class Hidden { } public interface IDesk : IDisposable { }", "string _found; void IDisposable.Dispose() => _found = Read(1); static string Read(int id)", false)]
+    public Task Method_that_an_interface_publishes(string published, string head, bool isReported) => VerifyLibraryAsync(Class(
+        "class Desk : IDesk", head + " { using (var factory = " + (isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")") + ") { return factory.CreateChannel().Find(id); } }") +
+        "\n" + published + "\npublic static class Desks { internal static IDesk Open() => new Desk(); }");
+
     /// <summary>A method may give the channel as what every channel is.</summary>
     [Theory]
     [InlineData("IOrders")]

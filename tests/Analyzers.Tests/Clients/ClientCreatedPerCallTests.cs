@@ -491,6 +491,8 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("static readonly object s_gate = new object(); static OrdersClient s_client; public string Find(int id) { if (s_client == null) lock (s_gate) if (s_client == null) s_client = new OrdersClient(); return s_client.Find(id); }")]
     [InlineData("static readonly ConcurrentDictionary<string, OrdersClient> s_clients = new ConcurrentDictionary<string, OrdersClient>(); public string Find(int id, string name) => s_clients.GetOrAdd(name, key => new OrdersClient(key)).Find(id);")]
     [InlineData("readonly ConcurrentQueue<OrdersClient> _pool = new ConcurrentQueue<OrdersClient>(); public string Find(int id) { OrdersClient client; if (!_pool.TryDequeue(out client)) { client = new OrdersClient(); } var found = client.Find(id); _pool.Enqueue(client); return found; }")]
+    [InlineData("static string s_found; static DateTime s_time; public string Find(int id) { if (s_found == null || s_time.AddMinutes(5) < DateTime.Now) { var client = new OrdersClient(); s_found = client.Find(id); s_time = DateTime.Now; } return s_found; }")]
+    [InlineData("static string s_found; static DateTime s_time; public string Find(int id) { if (DateTime.UtcNow - s_time > TimeSpan.FromHours(1) || s_found is null) { s_found = new OrdersClient().Find(id); } return s_found; }")]
     [InlineData("public OrdersClient Create() => new OrdersClient();")]
     [InlineData("public static IOrders Create() { var client = new OrdersClient(\"orders\"); client.Open(); return client; }")]
     [InlineData("static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(\"orders\"); static readonly IOrders s_orders = s_factory.CreateChannel();")]
@@ -903,11 +905,43 @@ public sealed class ClientCreatedPerCallTests
             public Desk(string url) { Factory = new ChannelFactory<IOrders>(new WSHttpBinding(), new EndpointAddress(url)); }
             public void Send(string name) { var orders = {{(isReported ? "{|WCFP4003:Factory.CreateChannel()|}" : "Factory.CreateChannel()")}}; orders.Add(name.Length); ((IClientChannel)orders).Close(); }
         }
-        class Office
+        public class Office
         {
             private static readonly Desk s_desk = new Desk("http://localhost/orders");
             public void SendAll(string[] names) { foreach (var name in names) { {{turn}} } }
         }
+        """);
+
+    /// <summary>What is missing in the arguments of a call leaves no doubt of what is called, nor who calls.</summary>
+    [Theory]
+    [InlineData("public string Find(int id) { var client = {|WCFP4003:new OrdersClient()|}; return client.Find(Missing.Id); }")]
+    [InlineData("public string Find(int id) { using (var client = {|WCFP4003:new OrdersClient()|}) { (client).Find(new Missing()); } return null; }")]
+    [InlineData("public string Find(int id) { var client = {|WCFP4003:new OrdersClient()|}; var found = client.Find(id); ((ICommunicationObject)client).Stop(); return found; }")]
+    [InlineData("public string Find(int id) { foreach (var other in new List<int>()) { Ask(Missing.Id); } return null; } static void Ask(int id) { var client = {|WCFP4003:new OrdersClient()|}; client.Find(id); }")]
+    [InlineData("public string Find(int id) { Missing.Keep(new OrdersClient()); return null; }")]
+    [InlineData("public string Find(int id) { var client = new OrdersClient(); Missing.Keep(client); return client.Find(id); }")]
+    [InlineData("public string Find(int id) { foreach (var other in new List<int>()) { Ask(Missing.Id); } return null; } static void Ask(int id) { } static void Ask(string name) { var client = new OrdersClient(); client.Find(1); }")]
+    public Task Something_is_missing(string members)
+    {
+        var test = Configured(Library(members));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
+    /// <summary>A loop in a class that nothing names takes no turn.</summary>
+    [Theory]
+    [InlineData("class Office", false)]
+    [InlineData("public class Office", true)]
+    public Task Loop_that_nothing_runs(string declaration, bool isReported) => VerifyLibraryAsync($$"""
+        static class Desk
+        {
+            internal static void Send(string name) { using (var client = {{(isReported ? "{|WCFP4003:new OrdersClient(\"orders\")|}" : "new OrdersClient(\"orders\")")}}) { client.Add(name.Length); } }
+        }
+        {{declaration}}
+        {
+            public void SendAll(string[] names) { foreach (var name in names) { Desk.Send(name); } }
+        }
+        public class Shop { private readonly System.Type _desk = typeof(Desk); }
         """);
 
     [Fact]

@@ -1142,6 +1142,13 @@ public sealed class RemoteCallInLoopTests
     [InlineData("class Desk", "public class Shop { object Make(string name) => Activator.CreateInstance(Type.GetType(name)); }", true)]
     [InlineData("class Desk : Form", "public class Form { }", true)]
     [InlineData("[Obsolete] class Desk", "", true)]
+    [InlineData("class Desk", "static class Shop { static object s_desk = new Desk(); }", false)]
+    [InlineData("class Desk", "static class Shop { static object s_desk = new Desk(); } class Mall { object _desk = typeof(Shop); }", false)]
+    [InlineData("class Desk", "static class Shop { static object s_desk = new Desk(); } public class Mall { object _desk = typeof(Shop); }", true)]
+    [InlineData("class Desk", "static class Shop { static object s_desk = new Desk(); class Till { } } class Mall { object _desk = typeof(Shop); }", false)]
+    [InlineData("class Desk", "class Shop { object _desk = new Desk(); object _mall = new Mall(); } class Mall { object _shop = new Shop(); }", true)]
+    [InlineData("class Desk", "static class Shop { static void Main() => new Desk().ToString(); }", true)]
+    [InlineData("class Desk", "struct Shop { public Desk Desk; } public class Mall { Shop _shop; }", true)]
     public Task Class_that_nothing_names(string declaration, string more, bool isReported) => VerifyAsync($$"""
         using System;
         using System.Collections.Generic;
@@ -1154,6 +1161,18 @@ public sealed class RemoteCallInLoopTests
             static void Load(IOrders orders, int id) => orders.Get(id);
         }
         {{(more.StartsWith('[') ? "" : more)}}
+        """);
+
+    /// <summary>The loop around a helper that others use stands in a class that only such a class names.</summary>
+    [Theory]
+    [InlineData("static class Office", false)]
+    [InlineData("public static class Office", true)]
+    public Task Loop_that_nothing_runs(string declaration, bool isReported) => VerifyAsync($$"""
+        using System.Collections.Generic;
+        static class Desk { internal static Order Load(IOrders orders, int id) => orders.Get(id); }
+        static class Hall { internal static void All(IOrders orders, List<int> ids) { foreach (var id in ids) { {{(isReported ? "[|Desk.Load(orders, id)|]" : "Desk.Load(orders, id)")}}; } } }
+        {{declaration}} { public static void Run(IOrders orders, List<int> ids) => Hall.All(orders, ids); }
+        public static class Shop { public static Order One(IOrders orders) => Desk.Load(orders, 1); }
         """);
 
     [Theory]

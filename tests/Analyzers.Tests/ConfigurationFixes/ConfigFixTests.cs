@@ -222,6 +222,10 @@ public sealed class ConfigFixTests
     public void CoreWCF_drops_the_encoding_of_wsHttpBinding_so_MTOM_is_not_offered() =>
         Assert.Empty(Find(ConfigDialect.CoreWcf, RuleIds.LargeBinaryAsText, $"""<services><service name="S"><endpoint address="" [|binding|]="wsHttpBinding" bindingConfiguration="P" contract="I"/></service></services>{WithoutSecurity}"""));
 
+    [Fact]
+    public void MTOM_is_not_offered_for_a_client_alone() =>
+        Assert.Empty(Find(ConfigDialect.ServiceModel, RuleIds.LargeBinaryAsText, $"""<client><endpoint address="http://x" [|binding|]="wsHttpBinding" bindingConfiguration="P" contract="I"/></client>{WithoutSecurity}"""));
+
     [Theory]
     [InlineData("http://localhost/a", "http://localhost/a", true)]
     [InlineData("http://localhost:80/a/", "http://LOCALHOST/A", true)]

@@ -46,6 +46,17 @@ public sealed class ChattyOperationTests
         await VerifyAsync(DataFramework.EFCore, body);
     }
 
+    /// <summary>What is missing in the arguments of a call leaves no doubt of which helper runs; of two that may be meant nobody knows.</summary>
+    [Theory]
+    [InlineData("var a = db.Orders.Find(id); var b = [|db.Customers.Find(id)|]; Load(db, Missing.Id); return a;", "")]
+    [InlineData("var a = db.Orders.Find(id); var b = db.Customers.Find(id); Load(db, Missing.Id); return a;", "static void Load(Shop db, string name) { }")]
+    public Task Something_is_missing(string body, string more)
+    {
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, body, "static void Load(Shop db, int id) { db.Products.Find(id); } " + more, parameters: "int id"));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
     /// <summary>What a static member keeps is asked for on the way of the first call alone.</summary>
     [Theory]
     [InlineData("if (s_first == null) { s_first = db.Orders.Find(id); db.Customers.Find(id); } return db.Products.Find(id);")]

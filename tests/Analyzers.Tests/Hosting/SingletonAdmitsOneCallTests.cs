@@ -584,6 +584,7 @@ public sealed class SingletonAdmitsOneCallTests
     [Theory]
     [InlineData("public class Main : System.Windows.Forms.Form { private ServiceHost _host; private void Start() { _host = new ServiceHost(typeof(Orders)); _host.Open(); } }", false)]
     [InlineData("public class Main : System.Windows.Window { private readonly ServiceHost _host = new ServiceHost(new Orders()); }", false)]
+    [InlineData("public class App : Application { protected void OnStartup() { new ServiceHost(typeof(Orders)).Open(); } } public class Application { }", false)]
     [InlineData("public class Main : Page { private readonly ServiceHost _host = new ServiceHost(typeof(Orders)); } public class Page { }", false)]
     [InlineData("public class Main : System.Windows.Forms.Form { private void Start() { System.Threading.Tasks.Task.Run(() => new ServiceHost(typeof(Orders)).Open()); } }", true)]
     [InlineData("public class Main { private readonly ServiceHost _host = new ServiceHost(typeof(Orders)); }", true)]

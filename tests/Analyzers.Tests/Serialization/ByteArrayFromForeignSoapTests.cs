@@ -467,6 +467,8 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("ssid")]
     [InlineData("SessionKey")]
     [InlineData("Password_Digest")]
+    [InlineData("dmQTimestamp")]
+    [InlineData("SHAHash")]
     [InlineData("SenderCertificate")]
     [InlineData("KeySigningRequest")]
     public Task NoWarn_token_names(string name) => Client(Run(CreatesUnmarked), Proxy(types: $$"""[DataContract(Namespace = "{{ForeignNamespace}}")] public class Document { [DataMember] public byte[] {{name}} { get; set; } }"""));
@@ -493,6 +495,7 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("KeyDocument")]
     [InlineData("CertificatePrint")]
     [InlineData("Versions")]
+    [InlineData("BSSID")]
     public Task Warn_names_that_only_contain_a_token(string name) => Client(Run(Creates), Proxy(types: $$"""[DataContract(Namespace = "{{ForeignNamespace}}")] public class Document { [DataMember] public byte[] {{name}} { get; set; } }"""));
 
     [Fact]

@@ -133,7 +133,8 @@ internal static class EndpointFix
     }
 
     private static string? ToMtom(ConfigSession session, EndpointEnds ends, List<ConfigEndpoint> endpoints, IReadOnlyList<ConfigPlace> tracked) =>
-        endpoints.All(static endpoint => endpoint.Binding.MessageEncoding is MessageEncoding.Text && endpoint.Binding.Info.Kind != BindingKind.Custom)
+        ends.HasService
+        && endpoints.All(static endpoint => endpoint.Binding.MessageEncoding is MessageEncoding.Text && endpoint.Binding.Info.Kind != BindingKind.Custom)
         && Change(session, tracked, "Mtom", static (files, place) => BindingRewrite.Set(files, place, "messageEncoding", "Mtom"))
         && tracked.All(place => session.EndpointAt(place).Binding.MessageEncoding == MessageEncoding.Mtom)
             ? $"Set messageEncoding to Mtom{AtEnds(ends)} (the bytes travel as they are; callers without MTOM are shut out{Remaining(ends, endpoints)})"

@@ -268,6 +268,9 @@ internal sealed class RoundTripCollector
                 }
 
                 return null;
+            case IInvalidOperation invalid when invalid.MeantMethod() is { } method && IsOurs(method):
+                VisitParts(invalid);
+                return Call(invalid, method, ImmutableArray<IArgumentOperation>.Empty, null, method.ReturnType);
             default:
                 VisitParts(operation);
                 return null;

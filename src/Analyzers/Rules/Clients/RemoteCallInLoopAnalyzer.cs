@@ -106,7 +106,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Reports the loops around the method that makes a call; the places in one loop that lead to it are one finding.</summary>
     private static void ReportAround(OperationCall call, WcfModel model, HashSet<SyntaxNode> reported, Action<Diagnostic> report)
     {
-        foreach (var together in LoopsAround(call, model.Calls).Where(edge => reported.Add(edge.Syntax) && !model.IsOfUnusedClass(call.Owner)).GroupBy(static edge => LoopAt(edge.Syntax)))
+        foreach (var together in LoopsAround(call, model.Calls).Where(edge => reported.Add(edge.Syntax) && !model.IsOfUnusedClass(call.Owner) && !model.IsOfUnusedClass(edge.Caller)).GroupBy(static edge => LoopAt(edge.Syntax)))
         {
             var edges = together.OrderBy(static edge => edge.Syntax.SpanStart).ToList();
             var first = edges[0];

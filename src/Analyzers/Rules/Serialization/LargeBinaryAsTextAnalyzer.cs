@@ -28,14 +28,15 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     private protected override DiagnosticDescriptor AtEnd => Descriptors.LargeBinaryAsText;
 
     private protected override object[] Arguments(BindingUse binding, WcfModel model) =>
-        [binding.Creation.Operation.Type!.Name, binding.Endpoints.Select(endpoint => ContractOf(endpoint, model)).Select(BinaryOperation).First(static name => name is not null)!, RemedyFor(CanStream(binding))];
+        [binding.Creation.Operation.Type!.Name, binding.Endpoints.Select(endpoint => ContractOf(endpoint, model)).Select(BinaryOperation).First(static name => name is not null)!, RemedyFor(CanStream(binding), IsOfOthers(binding, model))];
 
     private protected override bool IsHabit(BindingUse binding, WcfModel model) =>
         CanUseMtom(binding.Info) &&
         binding.Encoding() == MessageEncoding.Text &&
         binding.LargestMessage >= Large &&
         !binding.MayStream &&
-        binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && MayChange(endpoint.Role, contract)) &&
+        binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is not null) &&
+        (IsOfOthers(binding, model) || binding.Endpoints.All(endpoint => MayChange(endpoint, model))) &&
         binding.Endpoints.Any(endpoint => BinaryOperation(ContractOf(endpoint, model)) is not null);
 
     private protected override ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model)
@@ -47,20 +48,25 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
             return null;
         }
 
-        return AreFree(binding, model)
-            ? new ConfigFinding(place.Owner.Document, place.Span, [endpoint.BindingAttribute?.Value ?? binding.SectionName, operation, RemedyFor(CanStream(binding))])
+        var isOfOthers = !MayChange(endpoint, contract);
+        return AreFree(binding, isOfOthers, model)
+            ? new ConfigFinding(place.Owner.Document, place.Span, [endpoint.BindingAttribute?.Value ?? binding.SectionName, operation, RemedyFor(CanStream(binding), isOfOthers)])
             : null;
     }
 
     private protected override ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model) =>
         IsLargeText(binding) && PlaceOf(binding) is { } place &&
-        uses.All(use => !s_decisive.Any(use.Sets) && use.Endpoints.All(endpoint => ContractOf(endpoint, model) is { } contract && MayChange(endpoint.Role, contract))) &&
-        AreFree(binding, model) &&
+        uses.All(use => !s_decisive.Any(use.Sets) && use.Endpoints.All(endpoint => MayChange(endpoint, model))) &&
+        AreFree(binding, isOfOthers: false, model) &&
         uses.SelectMany(static use => use.Endpoints).Select(endpoint => BinaryOperation(ContractOf(endpoint, model))).FirstOrDefault(static name => name is not null) is { } operation
-            ? new ConfigFinding(place.Owner.Document, place.Span, [binding.SectionName, operation, RemedyFor(CanStream(binding))])
+            ? new ConfigFinding(place.Owner.Document, place.Span, [binding.SectionName, operation, RemedyFor(CanStream(binding), isOfOthers: false)])
             : null;
 
-    private static string RemedyFor(bool canStream) => canStream ? "turn MTOM on at both ends, or stream" : "turn MTOM on at both ends";
+    /// <summary>Whether all endpoints of a binding in code are clients that were generated: whether MTOM is spoken, their services decide.</summary>
+    internal static bool IsOfOthers(BindingUse binding, WcfModel model) => binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is not null && !MayChange(endpoint, model));
+
+    private static string RemedyFor(bool canStream, bool isOfOthers) =>
+        (isOfOthers ? "if the service is yours, " : "") + (canStream ? "turn MTOM on at both ends, or stream" : "turn MTOM on at both ends");
 
     /// <summary>Whether streaming is a way out: the WS-* bindings have no such mode, and message security needs the whole message.</summary>
     private static bool CanStream(BindingUse binding) => !binding.Info.IsWSHttp && (binding.SecurityModes() & SecurityModes.Message) == 0;
@@ -71,10 +77,13 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     private static bool IsLargeText(ConfigBinding binding) =>
         CanUseMtom(binding.Info) && binding.MessageEncoding == MessageEncoding.Text && binding.TransferMode is null or "Buffered";
 
-    /// <summary>The binding configuration is reported, so every endpoint that shares it must be free to change, and no code may have changed it on a binding that it takes back from one.</summary>
-    private static bool AreFree(ConfigBinding binding, WcfModel model) =>
+    /// <summary>
+    /// The binding configuration is reported, so every endpoint that shares it must be free to change, or all be clients of services
+    /// that decide, and no code may have changed it on a binding that it takes back from one.
+    /// </summary>
+    private static bool AreFree(ConfigBinding binding, bool isOfOthers, WcfModel model) =>
         model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element)
-            .All(other => ContractOf(other, model) is { } shared && MayChange(other.Kind == ConfigEndpointKind.Client ? EndpointRole.Client : EndpointRole.Service, shared) && !IsForSilverlight(other)) &&
+            .All(other => ContractOf(other, model) is { } shared && MayChange(other, shared) != isOfOthers && !IsForSilverlight(other)) &&
         !model.Bindings.MaySetOnReadBack("MessageEncoding") && !model.Bindings.MaySetOnReadBack("TransferMode");
 
     /// <summary>Whether the endpoint says that it is there for Silverlight, which has no MTOM.</summary>
@@ -86,8 +95,10 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     private static bool CanUseMtom(BindingKindInfo binding) =>
         binding.IsWSHttp || binding.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext;
 
-    /// <summary>A service of somebody else's decides for its generated client whether MTOM is spoken.</summary>
-    private static bool MayChange(EndpointRole role, ServiceContract contract) => !(role == EndpointRole.Client && contract.IsGenerated);
+    /// <summary>The service, which may be somebody else's, decides for its generated client whether MTOM is spoken.</summary>
+    private static bool MayChange(ConfigEndpoint endpoint, ServiceContract contract) => !(endpoint.Kind == ConfigEndpointKind.Client && contract.IsGenerated);
+
+    private static bool MayChange(BindingSink endpoint, WcfModel model) => ContractOf(endpoint, model) is { } contract && !(endpoint.Role == EndpointRole.Client && contract.IsGenerated);
 
     /// <summary>The attribute that sizes the binding for large messages, or null where none does.</summary>
     private static ConfigAttribute? PlaceOf(ConfigBinding binding) =>

@@ -201,14 +201,7 @@ internal sealed class CallFactsCollector
 
                 break;
             case OperationKind.Invalid:
-                foreach (var given in UserActions.GivenIn((IInvalidOperation)operation, _owner.ContainingType))
-                {
-                    if (IsOurs(given))
-                    {
-                        (_calledByUser ??= []).Add(given);
-                    }
-                }
-
+                VisitInvalid((IInvalidOperation)operation, place);
                 break;
             case OperationKind.VariableDeclarator:
                 var declarator = (IVariableDeclaratorOperation)operation;
@@ -232,6 +225,22 @@ internal sealed class CallFactsCollector
                 }
 
                 break;
+        }
+    }
+
+    private void VisitInvalid(IInvalidOperation code, Place place)
+    {
+        foreach (var given in UserActions.GivenIn(code, _owner.ContainingType))
+        {
+            if (IsOurs(given))
+            {
+                (_calledByUser ??= []).Add(given);
+            }
+        }
+
+        if (code.MeantMethod() is { } method && IsOurs(method))
+        {
+            AddCall(method.Declared(), code, place, MayGiveClient(method.ReturnType) ? ValueUse.Of(code) : null);
         }
     }
 

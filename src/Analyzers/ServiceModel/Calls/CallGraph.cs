@@ -387,6 +387,12 @@ internal sealed class CallGraph
             var before = tests is null ? null : RuledOutCalls.Before(edge, member, tests);
             var isRepeated = edge.IsRepeated && !choice;
 
+            // A loop that nothing runs takes no turn.
+            if (isRepeated && _model.IsOfUnusedClass(edge.Caller))
+            {
+                continue;
+            }
+
             // The turns overlap, as they do where nobody waits for the method, and one object would make them queue.
             if (sparesUsers && isRepeated && (edge.IsConcurrent || member is IMethodSymbol { IsAsync: true, ReturnsVoid: true }))
             {
@@ -437,7 +443,7 @@ internal sealed class CallGraph
             return null;
         }
 
-        return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && IsMethodForDerivedClasses(member))) && !RunsTheProgram(member) && !OpensHost(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
+        return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && (IsMethodForDerivedClasses(member) || IsMethodOfPublicInterface(member)))) && !RunsTheProgram(member) && !OpensHost(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
 
     /// <summary>Whether a method makes a host itself, as a program does once.</summary>
@@ -635,24 +641,19 @@ internal sealed class CallGraph
         member is { DeclaredAccessibility: Accessibility.Protected or Accessibility.ProtectedOrInternal, ContainingType: { IsSealed: false } type } &&
         !UserActions.IsDesktopClass(type) && IsMethodOfPublicClassOfLibrary(member);
 
-    private static bool IsMethodOfPublicClassOfLibrary(ISymbol member)
-    {
-        if (member is not IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method || method.IsOverride ||
-            member.ContainingAssembly is not ISourceAssemblySymbol { Compilation.Options.OutputKind: OutputKind.DynamicallyLinkedLibrary })
-        {
-            return false;
-        }
+    /// <summary>Whether a library publishes a method by an interface of its own, though not the class: who holds an object of that calls it.</summary>
+    private static bool IsMethodOfPublicInterface(ISymbol member) =>
+        IsMethodOfLibrary(member) && !UserActions.IsDesktopClass(member.ContainingType) &&
+        Aliases(member).Skip(1).Any(alias => alias.ContainingType is { TypeKind: TypeKind.Interface } declaring && SymbolEqualityComparer.Default.Equals(declaring.ContainingAssembly, member.ContainingAssembly) && IsPublic(declaring));
 
-        for (var type = member.ContainingType; type is not null; type = type.ContainingType)
-        {
-            if (type.DeclaredAccessibility != Accessibility.Public)
-            {
-                return false;
-            }
-        }
+    private static bool IsMethodOfPublicClassOfLibrary(ISymbol member) => IsMethodOfLibrary(member) && IsPublic(member.ContainingType);
 
-        return !UserActions.IsHandler(method);
-    }
+    private static bool IsMethodOfLibrary(ISymbol member) =>
+        member is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation, IsOverride: false } method &&
+        member.ContainingAssembly is ISourceAssemblySymbol { Compilation.Options.OutputKind: OutputKind.DynamicallyLinkedLibrary } &&
+        !UserActions.IsHandler(method);
+
+    private static bool IsPublic(INamedTypeSymbol type) => type.DeclaredAccessibility == Accessibility.Public && (type.ContainingType is null || IsPublic(type.ContainingType));
 
     /// <summary>A member, what it overrides, and the interface members that it implements, be it in the place of what it overrides.</summary>
     public static IEnumerable<ISymbol> Aliases(ISymbol member)

@@ -36,7 +36,8 @@ internal static class FilledOnce
     /// <summary>
     /// The field or property of the class that is empty where an operation runs, and which the same branch fills, or the
     /// constructor that the operation calls: <c>if (string.IsNullOrEmpty(_ticket)) { _ticket = LogIn(); }</c>. Of
-    /// <c>_user.Ticket</c> the field. Null where there is none.
+    /// <c>_user.Ticket</c> the field. So it is where it may be out of date, too:
+    /// <c>if (_rates == null || _loaded.AddMinutes(5) &lt; DateTime.Now)</c>. Null where there is none.
     /// </summary>
     public static ISymbol? MemberFor(IOperation operation)
     {
@@ -44,18 +45,24 @@ internal static class FilledOnce
         {
             if (parent is IConditionalOperation choice && current == choice.WhenTrue)
             {
-                foreach (var part in choice.Condition.Joined())
+                var ways = choice.Condition.Joined(BinaryOperatorKind.ConditionalOr).ToList();
+                var filled = ways.Count == 1 ? choice.Condition.Joined().Select(Filled) : ways.All(way => AsksClock(way) || Filled(way) is not null) ? ways.Select(Filled) : [];
+                if (filled.FirstOrDefault(static root => root is not null) is { } member)
                 {
-                    if (AskedIfEmpty(part, isTrue: true)?.Plain() is IMemberReferenceOperation asked && RootOf(asked) is { } root && (IsFilledIn(current, asked) || IsFilledBy(operation, asked.Member)))
-                    {
-                        return root;
-                    }
+                    return member;
                 }
+
+                ISymbol? Filled(IOperation part) =>
+                    AskedIfEmpty(part, isTrue: true)?.Plain() is IMemberReferenceOperation asked && (IsFilledIn(choice.WhenTrue, asked) || IsFilledBy(operation, asked.Member)) ? RootOf(asked) : null;
             }
         }
 
         return null;
     }
+
+    /// <summary>Whether a condition looks at how much time has gone by.</summary>
+    private static bool AsksClock(IOperation condition) =>
+        condition.DescendantsAndSelf().Any(static part => part is IPropertyReferenceOperation { Property: { Name: "Now" or "UtcNow" or "TickCount" or "TickCount64" or "Elapsed" or "ElapsedMilliseconds", ContainingType.Name: "DateTime" or "DateTimeOffset" or "Environment" or "Stopwatch" } });
 
     /// <summary>Whether what an operation does where something is empty or not set, it does once in the process, be it for the first call.</summary>
     /// <param name="chooser">A choice, <c>??</c> or <c>??=</c>; nothing is known of any other operation.</param>

@@ -1,5 +1,6 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
@@ -91,11 +92,23 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                 case IArgumentOperation argument:
                     return OfArgument(argument, depth);
                 case IBinaryOperation or IIsPatternOperation:
+                case IInvalidOperation when IsAskedForMember(current.Syntax):
+                    // A call of its own that has something missing in it calls it all the same.
                     return new(ValueLifetime.Method, null);
                 default:
                     return new(ValueLifetime.Unknown, null);
             }
         }
+    }
+
+    private static bool IsAskedForMember(SyntaxNode value)
+    {
+        while (value.Parent is ParenthesizedExpressionSyntax)
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent is MemberAccessExpressionSyntax access && access.Expression == value;
     }
 
     private static ValueUse OfChannel(IInvocationOperation channel, int depth)
