@@ -474,8 +474,9 @@ internal sealed class WcfModel
     {
         var endpoints = _endpoints.For(options).TryGetValue(contract, out var known) ? known : [];
 
-        // A file's name for a contract that a reference declares is looked up as that of a type, which it need not be.
-        return IsOwn(contract.Type) || FindContract(contract.ConfigurationName) is not null ? endpoints
+        // A file's name for a contract that a reference declares is looked up as that of a type, which it need not be; and two
+        // contracts may have one name, such as those of a service that two projects reference.
+        return FindContract(contract.ConfigurationName) == contract ? endpoints
             : [.. endpoints, .. ConfigurationOf(options).EndpointsOf(contract.ConfigurationName).Where(endpoint => !IsOfDesignTime(endpoint) && !IsHostedByCode(endpoint, contract)).Select(static endpoint => new KnownEndpoint(endpoint))];
     }
 

@@ -289,7 +289,8 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("Parcels.IParcels", "basicHttpBinding", CostsLittle)]
     [InlineData("Parcels.IParcels", "netTcpBinding", "")]
     [InlineData("Packets.IParcels", "netTcpBinding", CostsLittle)]
-    public async Task Endpoint_of_a_contract_of_a_reference_that_goes_by_a_configuration_name(string contract, string binding, string words)
+    [InlineData("Parcels.IParcels", "netTcpBinding", "", true)]
+    public async Task Endpoint_of_a_contract_of_a_reference_that_goes_by_a_configuration_name(string contract, string binding, string words, bool isKnownHereToo = false)
     {
         var test = Make<ClientCreatedPerCallAnalyzer>(Class("public class Desk : System.Web.Mvc.Controller", "public void Send(int id) { using (var client = {|#0:new Post.ParcelsClient(\"parcels\")|}) client.Send(id); }"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult(RuleIds.ClientCreatedPerCall, DiagnosticSeverity.Info).WithLocation(0)
@@ -314,6 +315,11 @@ public sealed class ClientCreatedPerCallTests
             }
             """);
         test.TestState.AdditionalProjectReferences.Add("Post");
+        if (isKnownHereToo)
+        {
+            test.TestState.Sources.Add("namespace Here { [System.ServiceModel.ServiceContract(ConfigurationName = \"Parcels.IParcels\")] public interface IParcels { [System.ServiceModel.OperationContract] void Send(int id); } }");
+        }
+
         test.TestState.AdditionalFiles.Add(("/0/Web.config", Config($"""<client><endpoint name="parcels" address="http://h/p" binding="{binding}" contract="{contract}" /></client>""")));
         await test.RunAsync();
     }

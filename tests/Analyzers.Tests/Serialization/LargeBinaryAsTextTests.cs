@@ -128,6 +128,14 @@ public sealed class LargeBinaryAsTextTests
             [OperationContract]
             byte[] Get(int id);
         }
+
+        [System.CodeDom.Compiler.GeneratedCode("System.ServiceModel", "4.0.0.0")]
+        [ServiceContract(Namespace = "http://archive.acme.org/")]
+        public interface IFar
+        {
+            [OperationContract(Action = "urn:get", ReplyAction = "*")]
+            byte[] Get(int id);
+        }
         """;
 
     private const string Large = "MaxReceivedMessageSize = 10000000";
@@ -376,6 +384,19 @@ public sealed class LargeBinaryAsTextTests
 
     [Fact]
     public Task Warn_config_generated_client() => VerifyConfigAsync(Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}") + Clients("IForeign"));
+
+    /// <summary>A service that is none of .NET's may know no MTOM, nor its owner the client's.</summary>
+    [Fact]
+    public async Task NoWarn_client_of_a_service_of_another_platform()
+    {
+        await VerifyConfigAsync(Bindings("maxReceivedMessageSize=\"10000000\"") + Clients("IFar"));
+        await VerifyAsync(Statements("var factory = new ChannelFactory<IFar>(new BasicHttpBinding { MaxReceivedMessageSize = 5000000 }, \"http://x\");"));
+        await VerifyAsync(Statements("""
+            var binding = new BasicHttpBinding { MaxReceivedMessageSize = 5000000 };
+            var one = new ChannelFactory<IForeign>(binding, "http://x");
+            var other = new ChannelFactory<IFar>(binding, "http://y");
+            """));
+    }
 
     [Fact]
     public Task Warn_config_once_for_two_endpoints() => VerifyConfigAsync(

@@ -62,8 +62,8 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
             ? new ConfigFinding(place.Owner.Document, place.Span, [binding.SectionName, operation, RemedyFor(CanStream(binding), isOfOthers: false)])
             : null;
 
-    /// <summary>Whether all endpoints of a binding in code are clients that were generated: whether MTOM is spoken, their services decide.</summary>
-    internal static bool IsOfOthers(BindingUse binding, WcfModel model) => binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is not null && !MayChange(endpoint, model));
+    /// <summary>Whether all endpoints of a binding in code are clients that were generated of a service of .NET: whether MTOM is spoken, those decide.</summary>
+    internal static bool IsOfOthers(BindingUse binding, WcfModel model) => binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is { IsForeign: false } && !MayChange(endpoint, model));
 
     private static string RemedyFor(bool canStream, bool isOfOthers) =>
         (isOfOthers ? "if the service is yours, " : "") + (canStream ? "turn MTOM on at both ends, or stream" : "turn MTOM on at both ends");
@@ -83,7 +83,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     /// </summary>
     private static bool AreFree(ConfigBinding binding, bool isOfOthers, WcfModel model) =>
         model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element)
-            .All(other => ContractOf(other, model) is { } shared && MayChange(other, shared) != isOfOthers && !IsForSilverlight(other)) &&
+            .All(other => ContractOf(other, model) is { } shared && MayChange(other, shared) != isOfOthers && !(isOfOthers && shared.IsForeign) && !IsForSilverlight(other)) &&
         !model.Bindings.MaySetOnReadBack("MessageEncoding") && !model.Bindings.MaySetOnReadBack("TransferMode");
 
     /// <summary>Whether the endpoint says that it is there for Silverlight, which has no MTOM.</summary>
