@@ -50,7 +50,7 @@ internal sealed class ServiceContract
         _needs = new Lazy<WcfNeeds>(() => Operations.Aggregate(NeedsOf(type, attribute), static (needs, operation) => needs | operation.Needs));
         _receivedByClient = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByClient(this));
         _receivedByService = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByService(this));
-        _isForeign = new Lazy<bool>(() => MayBeForeign && (!Operations.Any(static operation => HasActionOfDotNet(operation)) || NamesResultsOtherwise()));
+        _isForeign = new Lazy<bool>(() => MayBeForeign && !(IsCalledAsInterface && Operations.Any(HasDefaultReply)) && (!Operations.Any(static operation => HasActionOfDotNet(operation)) || NamesResultsOtherwise()));
         _isRefused = new Lazy<bool>(() => ServiceOperation.RepeatsName(type) || type.AllInterfaces.Any(IsRefusedAsInherited));
     }
 
@@ -96,7 +96,7 @@ internal sealed class ServiceContract
 
     /// <summary>
     /// Whether that service is known to be none of .NET's: no action of its operations is one that WCF or ASP.NET makes up, or
-    /// no answer is called as they call it.
+    /// no answer is called as they call it; nor has an interface that is called as one of .NET's an answer with WCF's action.
     /// </summary>
     public bool IsForeign => _isForeign.Value;
 
@@ -173,12 +173,14 @@ internal sealed class ServiceContract
 
     private string DefaultActionOf(ServiceOperation operation) => (Namespace is { Length: > 0 } ns ? ns : "http://tempuri.org/").TrimEnd('/') + "/" + Name + "/" + operation.Name;
 
+    private bool IsCalledAsInterface => Name.Length > 2 && Name[0] == 'I' && char.IsUpper(Name[1]);
+
     /// <summary>
     /// Whether the contract is called as interfaces of .NET are, and its requests and replies all have the actions that WCF makes
     /// up. What other libraries make up has Request at a request's end, or none for a reply.
     /// </summary>
     private bool HasDefaultActions() =>
-        Name.Length > 2 && Name[0] == 'I' && char.IsUpper(Name[1]) &&
+        IsCalledAsInterface &&
         Operations.Any(static operation => !operation.IsOneWay) &&
         Operations.All(operation => HasDefaultAction(operation) && (operation.IsOneWay || HasDefaultReply(operation)));
 

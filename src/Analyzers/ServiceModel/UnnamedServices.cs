@@ -61,7 +61,7 @@ internal static class UnnamedServices
     /// </summary>
     /// <param name="type">The class.</param>
     /// <param name="model">The model of the compilation that it is in.</param>
-    /// <param name="depth">Through how many classes of which each is named by the next alone it is looked for a use.</param>
+    /// <param name="depth">Through how many classes, each of which only the next names, a use is looked for.</param>
     public static bool IsUnused(INamedTypeSymbol type, WcfModel model, int depth = 3) =>
         depth > 0 && type.BaseType is { SpecialType: SpecialType.System_Object } && IsShutIn(type, model) && !MayBeNamedByWindow(type) &&
         !type.GetMembers().Any(static member => member is IMethodSymbol { IsStatic: true } method && (method.IsExtensionMethod || method.Name is "Main" or "<Main>$")) &&

@@ -657,6 +657,7 @@ public sealed class TrivialOperationTests
     [Theory]
     [InlineData("Ping")]
     [InlineData("PingServer")]
+    [InlineData("HandShake")]
     [InlineData("IsAlive")]
     [InlineData("CheckHealth")]
     [InlineData("GetVersion")]

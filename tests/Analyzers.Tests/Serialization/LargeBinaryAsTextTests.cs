@@ -385,6 +385,18 @@ public sealed class LargeBinaryAsTextTests
     [Fact]
     public Task Warn_config_generated_client() => VerifyConfigAsync(Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}") + Clients("IForeign"));
 
+    /// <summary>The template of a service for Silverlight brings the attribute along.</summary>
+    [Theory]
+    [InlineData("SilverlightFaultBehavior", true)]
+    [InlineData("PlainFaultBehavior", false)]
+    public Task NoWarn_config_service_for_Silverlight(string attribute, bool isSilent)
+    {
+        const string Size = "maxReceivedMessageSize=\"10000000\"";
+        return VerifyConfigAsync(
+            $"""<bindings><basicHttpBinding><binding name="b" {(isSilent ? Size : Reported(Size))} /></basicHttpBinding></bindings>""" + Services(),
+            $"public class {attribute}Attribute : System.Attribute {{ }} [{attribute}] public class Archive : IArchive {{ public string Title(int id) => null; public byte[] Get(int id) => null; }}");
+    }
+
     /// <summary>A service that is none of .NET's may know no MTOM, nor its owner the client's.</summary>
     [Fact]
     public async Task NoWarn_client_of_a_service_of_another_platform()

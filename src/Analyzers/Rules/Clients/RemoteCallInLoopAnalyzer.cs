@@ -23,7 +23,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static readonly string[] s_lookUps = ["Get", "Find", "Load", "Select"];
 
     // Operations by which a client asks whether somebody is there.
-    private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase) { "Ping", "Pong", "Alive", "Heartbeat", "Noop", "Handshake", "Connectivity" };
+    private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase) { "Ping", "Pong", "Alive", "Heartbeat", "Noop", "Handshake", "Shake", "Connectivity" };
 
     // What a service keeps for one reader, by the names of it and of what goes on with it.
     private static readonly HashSet<string> s_cursors = new(StringComparer.OrdinalIgnoreCase) { "Iterator", "Cursor", "Enumerator", "Enumeration" };

@@ -26,7 +26,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     // Operations that callers call to be answered, not for the answer.
     private static readonly HashSet<string> s_probes = new(StringComparer.OrdinalIgnoreCase)
-        { "Ping", "Pong", "Alive", "Health", "Healthy", "Heartbeat", "Heart", "Version", "Versions", "Echo", "Probe", "Noop", "Handshake", "Diagnose", "Diagnostics", "Availability" };
+        { "Ping", "Pong", "Alive", "Health", "Healthy", "Heartbeat", "Heart", "Version", "Versions", "Echo", "Probe", "Noop", "Handshake", "Shake", "Diagnose", "Diagnostics", "Availability" };
 
     // Operations with which somebody tries out whether a call works.
     private static readonly HashSet<string> s_greetings = new(StringComparer.OrdinalIgnoreCase) { "Hello", "HelloWorld", "Greet", "Greeting", "Greetings" };

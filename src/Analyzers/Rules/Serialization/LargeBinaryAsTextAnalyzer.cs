@@ -32,6 +32,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
 
     private protected override bool IsHabit(BindingUse binding, WcfModel model) =>
         CanUseMtom(binding.Info) &&
+        HasMtom(binding.Creation.Operation.Type) &&
         binding.Encoding() == MessageEncoding.Text &&
         binding.LargestMessage >= Large &&
         !binding.MayStream &&
@@ -83,14 +84,29 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     /// </summary>
     private static bool AreFree(ConfigBinding binding, bool isOfOthers, WcfModel model) =>
         model.Configuration.Endpoints.Where(other => other.Binding.Element == binding.Element)
-            .All(other => ContractOf(other, model) is { } shared && MayChange(other, shared) != isOfOthers && !(isOfOthers && shared.IsForeign) && !IsForSilverlight(other)) &&
+            .All(other => ContractOf(other, model) is { } shared && MayChange(other, shared) != isOfOthers && !(isOfOthers && shared.IsForeign) && !IsForSilverlight(other, model)) &&
         !model.Bindings.MaySetOnReadBack("MessageEncoding") && !model.Bindings.MaySetOnReadBack("TransferMode");
 
-    /// <summary>Whether the endpoint says that it is there for Silverlight, which has no MTOM.</summary>
-    private static bool IsForSilverlight(ConfigEndpoint endpoint) =>
-        NamesSilverlight(endpoint.Name) || NamesSilverlight(endpoint.BindingConfigurationAttribute?.Value) || NamesSilverlight(endpoint.Element.Value("behaviorConfiguration"));
+    /// <summary>Whether the endpoint, or its service, says that it is there for Silverlight, which has no MTOM.</summary>
+    private static bool IsForSilverlight(ConfigEndpoint endpoint, WcfModel model) =>
+        NamesSilverlight(endpoint.Name) || NamesSilverlight(endpoint.BindingConfigurationAttribute?.Value) || NamesSilverlight(endpoint.Element.Value("behaviorConfiguration")) ||
+        (endpoint.Service is { } service && ConfiguredServices.ClassesOf(service, model).SelectMany(static type => type.GetAttributes()).Any(static attribute => NamesSilverlight(attribute.AttributeClass?.Name)));
 
     private static bool NamesSilverlight(string? name) => name is not null && name.IndexOf("Silverlight", StringComparison.OrdinalIgnoreCase) >= 0;
+
+    /// <summary>Whether the class lets its encoding be chosen: Silverlight's does not, nor did that of .NET's first clients.</summary>
+    private static bool HasMtom(ITypeSymbol? type)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+        {
+            if (!current.GetMembers("MessageEncoding").IsEmpty)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private static bool CanUseMtom(BindingKindInfo binding) =>
         binding.IsWSHttp || binding.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext;

@@ -150,6 +150,7 @@ internal static class LoopShape
             switch (operation)
             {
                 case IInvocationOperation call when IsWait(call.TargetMethod):
+                case IInvalidOperation missing when IsMissingWait(missing):
                     return true;
                 case IReturnOperation { Kind: OperationKind.Return }:
                 case IBranchOperation { BranchKind: BranchKind.Break } leave when SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel):
@@ -190,6 +191,7 @@ internal static class LoopShape
             IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => IsForOthersToEnd(operand, body),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, RightOperand.ConstantValue: { HasValue: true, Value: bool } } comparison => IsForOthersToEnd(comparison.LeftOperand, body),
             IPropertyReferenceOperation { Property.Name: "IsCancellationRequested" or "CancellationPending" } => true,
+            IInvalidOperation { Syntax: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsCancellationRequested" or "CancellationPending" } } => true,
             IFieldReferenceOperation or IPropertyReferenceOperation =>
                 condition.Type is { SpecialType: SpecialType.System_Boolean } && Named(condition) is { } flag && (flag is IFieldSymbol || ((IPropertySymbol)flag).IsAutomatic()) &&
                 NameWords.Of(flag.Name).Exists(IsOfRunning) &&
@@ -197,6 +199,10 @@ internal static class LoopShape
             _ => false,
         };
     }
+
+    /// <summary>Whether a call waits whose class is missing, as it is where the project leaves the namespace to its build.</summary>
+    private static bool IsMissingWait(IInvalidOperation code) =>
+        code.Syntax is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Delay" or "Sleep", Expression: var owner } } && owner.LastName() is "Task" or "Thread";
 
     private static bool IsOfRunning(string word) =>
         !word.EndsWith("s", StringComparison.Ordinal) && s_running.Any(start => word.StartsWith(start, StringComparison.OrdinalIgnoreCase));

@@ -92,8 +92,8 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                 case IArgumentOperation argument:
                     return OfArgument(argument, depth);
                 case IBinaryOperation or IIsPatternOperation:
-                case IInvalidOperation when IsAskedForMember(current.Syntax):
-                    // A call of its own that has something missing in it calls it all the same.
+                case IInvalidOperation code when IsAskedForMember(current.Syntax, code.SemanticModel):
+                    // Something is missing in what its method gets.
                     return new(ValueLifetime.Method, null);
                 default:
                     return new(ValueLifetime.Unknown, null);
@@ -101,14 +101,16 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
         }
     }
 
-    private static bool IsAskedForMember(SyntaxNode value)
+    /// <summary>Whether code asks a value for a member that there is.</summary>
+    private static bool IsAskedForMember(SyntaxNode value, SemanticModel? model)
     {
         while (value.Parent is ParenthesizedExpressionSyntax)
         {
             value = value.Parent;
         }
 
-        return value.Parent is MemberAccessExpressionSyntax access && access.Expression == value;
+        return value.Parent is MemberAccessExpressionSyntax access && access.Expression == value &&
+            model?.GetSymbolInfo(access) is { } found && (found.Symbol is not null || !found.CandidateSymbols.IsEmpty);
     }
 
     private static ValueUse OfChannel(IInvocationOperation channel, int depth)
