@@ -657,12 +657,11 @@ internal sealed class WcfModel
         (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !ReferencesWcfCode(static assembly => assembly.MakesClients))) &&
         !HasClientOf(contract) && !Mentions("ChannelFactory");
 
-    // Where no type is found by another way than its name, and no reference that knows the contract makes clients.
+    // Where no type is found by another way than its name, and no reference makes clients.
     private bool IsUnknownToProgram(ConfigEndpoint endpoint, ServiceContract contract) =>
         !IsLibrary && ConfigFiles.IsMainName(endpoint.Section.Document.Path) && !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
         !Mentions(contract.Type.Name) && !(endpoint.Name.Length > 0 && Mentions(endpoint.Name)) &&
-        !Mentions("GetType") && !Mentions("ExportedTypes") && !s_loading.Any(Mentions) &&
-        contract.Type.ContainingAssembly?.Name is { } declaring && !ReferencesWcfCode(assembly => assembly.MakesClients && (assembly.Name == declaring || assembly.References(name => name == declaring)));
+        !Mentions("GetType") && !Mentions("ExportedTypes") && !s_loading.Any(Mentions) && !ReferencesWcfCode(static assembly => assembly.MakesClients);
 
     /// <summary>
     /// Whether the endpoint is one of several for clients of a contract, and code names others of them alone: clients of such a

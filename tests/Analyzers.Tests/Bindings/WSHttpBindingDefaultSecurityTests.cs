@@ -568,34 +568,6 @@ public sealed class WSHttpBindingDefaultSecurityTests
         await test.RunAsync();
     }
 
-    /// <summary>Who makes clients of any contract has to be given this one by somebody who knows it.</summary>
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task Client_endpoint_beside_a_reference_that_makes_clients(bool knowsContract)
-    {
-        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
-        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
-        test.TestState.OutputKind = OutputKind.ConsoleApplication;
-        test.TestState.Sources.Add("class Program { static void Main() { Clients.Proxy<Desks.IDesk>.Of().Ring(1); } }");
-        test.TestState.AdditionalProjects["Desks"].Sources.Add("""
-            namespace Desks
-            {
-                [System.ServiceModel.ServiceContract] public interface ITill { [System.ServiceModel.OperationContract] int Add(int more); }
-                [System.ServiceModel.ServiceContract] public interface IDesk { [System.ServiceModel.OperationContract] int Ring(int more); }
-            }
-            """);
-        test.TestState.AdditionalProjects["Clients"].Sources.Add("namespace Clients { public class Proxy<T> { public static T Of() => new System.ServiceModel.ChannelFactory<T>(\"*\").CreateChannel(); } }");
-        test.TestState.AdditionalProjectReferences.AddRange(["Desks", "Clients"]);
-        if (knowsContract)
-        {
-            test.TestState.AdditionalProjects["Clients"].AdditionalProjectReferences.Add("Desks");
-        }
-
-        test.TestState.AdditionalFiles.Add(("App.config", Config($"<client><endpoint name=\"till\" address=\"http://localhost/till\" {(knowsContract ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"")} contract=\"Desks.ITill\" /></client>")));
-        await test.RunAsync();
-    }
-
     /// <summary>A service goes by the name of its class: what stands under its contract's is for nobody.</summary>
     [Theory]
     [InlineData("Till", true)]
