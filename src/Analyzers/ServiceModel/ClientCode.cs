@@ -69,7 +69,7 @@ internal static class ClientCode
     /// <summary>Whether the first argument in the brackets that open before a place is the type of another class.</summary>
     private static bool IsOfOther(SourceText text, int place, string name)
     {
-        if (place + TypeOf.Length > text.Length || text.ToString(new TextSpan(place, TypeOf.Length)) != TypeOf)
+        if (!SourceMentions.StartsAt(text, place, TypeOf))
         {
             return false;
         }
@@ -216,7 +216,7 @@ internal static class ClientCode
 
         return text[before] switch
         {
-            '(' => text[after] == ')' && before >= 6 && text.ToString(new TextSpan(before - 6, 6)) == "typeof",
+            '(' => text[after] == ')' && before >= 6 && SourceMentions.StartsAt(text, before - 6, "typeof"),
             '<' => text[after] is '>' or ',',
             ' ' => text[after] == '(' && before >= 16 && text.ToString(new TextSpan(before - 16, 16)).EndsWith("ServiceHost(new", StringComparison.Ordinal),
             _ => false,

@@ -255,6 +255,24 @@ internal static class RoslynExtensions
     public static bool IsOfProjectOf(this ISymbol symbol, IOperation operation) =>
         operation.SemanticModel is { Compilation.Assembly: var own } && SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, own);
 
+    /// <summary>Whether other projects see a symbol: it is public, and so is every type around it.</summary>
+    public static bool IsPublic(this ISymbol symbol)
+    {
+        for (var current = symbol; current is not null and not INamespaceSymbol; current = current.ContainingType)
+        {
+            if (current.DeclaredAccessibility != Accessibility.Public)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether a node is the declaration of a symbol, or one of its parts.</summary>
+    public static bool IsDeclaredBy(this ISymbol symbol, SyntaxNode node) =>
+        symbol.DeclaringSyntaxReferences.Any(part => part.SyntaxTree == node.SyntaxTree && part.Span == node.Span);
+
     /// <summary>Whether a property of the compilation has no code of its own. Its syntax tells that faster than a search for its field.</summary>
     public static bool IsAutomatic(this IPropertySymbol property) =>
         !property.IsAbstract && !property.IsExtern && property.ContainingType.TypeKind != TypeKind.Interface &&

@@ -239,11 +239,16 @@ internal sealed class SourceMentions
         var end = 0;
         foreach (var place in places)
         {
-            for (var at = Math.Max(place + opening.Length, end); at < text.Length && !StartsAt(text, at, closing); end = ++at)
+            if (place < end)
             {
-                if (text[at] == '(')
+                continue;
+            }
+
+            for (end = place + opening.Length; end < text.Length && !StartsAt(text, end, closing); end++)
+            {
+                if (text[end] == '(')
                 {
-                    names.Add(text.ToString(NameBefore(text, at)));
+                    names.Add(text.ToString(NameBefore(text, end)));
                 }
             }
         }
@@ -260,7 +265,8 @@ internal sealed class SourceMentions
         return TextSpan.FromBounds(start, end);
     }
 
-    private static bool StartsAt(SourceText text, int place, string word)
+    /// <summary>Whether the text has the word at a place, with its case.</summary>
+    public static bool StartsAt(SourceText text, int place, string word)
     {
         for (var at = 0; at < word.Length; at++)
         {

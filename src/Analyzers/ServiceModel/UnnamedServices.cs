@@ -38,16 +38,12 @@ internal static class UnnamedServices
     /// The names in those methods of files that host of which the call was commented out. There are hardly ever any, so that no
     /// class has to be looked for in the files.
     /// </summary>
-    public static HashSet<string> FindNamesInUncalledHosting(ImmutableArray<SyntaxTree> hostingFiles)
-    {
-        var names = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var method in hostingFiles.SelectMany(SourceMentions.UncalledMethods))
-        {
-            names.UnionWith(method.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.ValueText));
-        }
-
-        return names;
-    }
+    public static HashSet<string> FindNamesInUncalledHosting(ImmutableArray<SyntaxTree> hostingFiles) => new(
+        from method in hostingFiles.SelectMany(SourceMentions.UncalledMethods)
+        from token in method.DescendantTokens()
+        where token.IsKind(SyntaxKind.IdentifierToken)
+        select token.ValueText,
+        StringComparer.Ordinal);
 
     /// <summary>
     /// Whether a class is in a site whose <c>.svc</c> files are in sight, and neither they, nor the configuration, nor any code names
@@ -70,7 +66,7 @@ internal static class UnnamedServices
     /// <summary>Whether a name stands in another class, which nothing runs.</summary>
     private static bool IsOfUnused(SyntaxToken name, INamedTypeSymbol named, WcfModel model, int depth) =>
         name.Parent?.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } declaration &&
-        model.Classes.Types.FirstOrDefault(type => type.DeclaringSyntaxReferences.Any(part => part.SyntaxTree == declaration.SyntaxTree && part.Span == declaration.Span)) is { } owner &&
+        model.Classes.Types.FirstOrDefault(type => type.IsDeclaredBy(declaration)) is { } owner &&
         !SymbolEqualityComparer.Default.Equals(owner, named) && IsUnused(owner, model, depth);
 
     /// <summary>Whether no other assembly can name a type: it is internal, and the assembly has no friends.</summary>

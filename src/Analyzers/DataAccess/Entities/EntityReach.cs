@@ -66,7 +66,7 @@ internal sealed class ReachedCode
         save is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var context } } } &&
         save.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { } method &&
         method.DescendantNodes().Any(node => node is VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax { Initializer: null } } local && local.Identifier.ValueText == context) &&
-        Bodies.FirstOrDefault(body => body.Facts.Owner.DeclaringSyntaxReferences.Any(reference => reference.SyntaxTree == method.SyntaxTree && reference.Span == method.Span)) is { Facts: var facts } &&
+        Bodies.FirstOrDefault(body => body.Facts.Owner.IsDeclaredBy(method)) is { Facts: var facts } &&
         LeavesAsRead(facts) &&
         facts.Calls.All(call => call.ArgumentTypes.IsEmpty && !facts.Reads.Exists(read => EntityTypes.AreRelated(call.Method.ContainingType, read.Entity)));
 

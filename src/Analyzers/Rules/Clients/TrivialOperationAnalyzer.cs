@@ -328,7 +328,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <summary>Whether callers can have the same locally: the operation does nothing but call a public static method with its own parameters.</summary>
     private static bool Forwards(IMethodSymbol method, IBlockOperation body) =>
         OnlyAnswer(body) is IInvocationOperation { TargetMethod: { IsStatic: true } target } call &&
-            IsPublic(target) && target.IsBeside(method) &&
+            target.IsPublic() && target.IsBeside(method) &&
             !SymbolEqualityComparer.Default.Equals(target.ContainingType, method.ContainingType) &&
             call.Arguments.All(static argument => argument.Value is IParameterReferenceOperation || argument.ArgumentKind == ArgumentKind.DefaultValue);
 
@@ -362,19 +362,6 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         body.Descendants().All(part => part == last || part is not (IReturnOperation or IThrowOperation or IAssignmentOperation { Target: not ILocalReferenceOperation } or IIncrementOrDecrementOperation { Target: not ILocalReferenceOperation }))
             ? value
             : null;
-
-    private static bool IsPublic(ISymbol symbol)
-    {
-        for (var current = symbol; current is not null and not INamespaceSymbol; current = current.ContainingType)
-        {
-            if (current.DeclaredAccessibility != Accessibility.Public)
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
 
     /// <summary>The nodes of a method and of all that it calls; null where one of them reaches more than its arguments, or calls itself.</summary>
     private static int? Total(PurityFacts facts, ConcurrentDictionary<IMethodSymbol, PurityFacts> all, HashSet<IMethodSymbol> open, ref bool usesCulture)

@@ -98,7 +98,7 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     {
         var name = NameOf(operation);
         var member = trip.Repetition?.Loop.FirstAncestorOrSelf<MemberDeclarationSyntax>(static node => node is not GlobalStatementSyntax);
-        if (member is null || operation.DeclaringSyntaxReferences.Any(declaration => declaration.SyntaxTree == member.SyntaxTree && declaration.Span == member.Span))
+        if (member is null || operation.IsDeclaredBy(member))
         {
             return name;
         }

@@ -571,7 +571,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private void AnalyzeService(ServiceContract contract, List<KnownEndpoint> endpoints, bool isForeign, ByteArrayOptions options)
         {
             // Who publishes a contract gives it and its data a namespace, and does not keep its type to itself.
-            if (!isForeign && !(contract.HasOwnNamespace && IsPublic(contract.Type) && !contract.ReceivedByService.HasDotNetNamespace))
+            if (!isForeign && !(contract.HasOwnNamespace && contract.Type.IsPublic() && !contract.ReceivedByService.HasDotNetNamespace))
             {
                 return;
             }
@@ -587,19 +587,6 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             {
                 ReportMember(member, contract, places, isForeign ? null : DiagnosticSeverity.Info);
             }
-        }
-
-        private static bool IsPublic(INamedTypeSymbol type)
-        {
-            for (var current = type; current is not null; current = current.ContainingType)
-            {
-                if (current.DeclaredAccessibility != Accessibility.Public)
-                {
-                    return false;
-                }
-            }
-
-            return true;
         }
 
         private static bool IsListed(ServiceContract contract, ByteArrayOptions options) =>

@@ -5,6 +5,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.Options;
 using WcfPerf.Analyzers.ServiceModel;
 
@@ -36,7 +37,6 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         binding.Encoding() == MessageEncoding.Text &&
         binding.LargestMessage >= Large &&
         !binding.MayStream &&
-        binding.Endpoints.All(endpoint => ContractOf(endpoint, model) is not null) &&
         (IsOfOthers(binding, model) || binding.Endpoints.All(endpoint => MayChange(endpoint, model))) &&
         binding.Endpoints.Any(endpoint => BinaryOperation(ContractOf(endpoint, model)) is not null);
 
@@ -95,18 +95,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     private static bool NamesSilverlight(string? name) => name is not null && name.IndexOf("Silverlight", StringComparison.OrdinalIgnoreCase) >= 0;
 
     /// <summary>Whether the class lets its encoding be chosen: Silverlight's does not, nor did that of .NET's first clients.</summary>
-    private static bool HasMtom(ITypeSymbol? type)
-    {
-        for (var current = type; current is not null; current = current.BaseType)
-        {
-            if (!current.GetMembers("MessageEncoding").IsEmpty)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool HasMtom(ITypeSymbol? type) => DataAccessTable.BaseTypes(type).Any(static parent => !parent.GetMembers("MessageEncoding").IsEmpty);
 
     private static bool CanUseMtom(BindingKindInfo binding) =>
         binding.IsWSHttp || binding.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext;

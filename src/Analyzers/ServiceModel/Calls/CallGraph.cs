@@ -644,16 +644,14 @@ internal sealed class CallGraph
     /// <summary>Whether a library publishes a method by an interface of its own, though not the class: who holds an object of that calls it.</summary>
     private static bool IsMethodOfPublicInterface(ISymbol member) =>
         IsMethodOfLibrary(member) && !UserActions.IsDesktopClass(member.ContainingType) &&
-        Aliases(member).Skip(1).Any(alias => alias.ContainingType is { TypeKind: TypeKind.Interface } declaring && SymbolEqualityComparer.Default.Equals(declaring.ContainingAssembly, member.ContainingAssembly) && IsPublic(declaring));
+        Aliases(member).Skip(1).Any(alias => alias.ContainingType is { TypeKind: TypeKind.Interface } declaring && declaring.IsBeside(member) && declaring.IsPublic());
 
-    private static bool IsMethodOfPublicClassOfLibrary(ISymbol member) => IsMethodOfLibrary(member) && IsPublic(member.ContainingType);
+    private static bool IsMethodOfPublicClassOfLibrary(ISymbol member) => IsMethodOfLibrary(member) && member.ContainingType.IsPublic();
 
     private static bool IsMethodOfLibrary(ISymbol member) =>
         member is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation, IsOverride: false } method &&
         member.ContainingAssembly is ISourceAssemblySymbol { Compilation.Options.OutputKind: OutputKind.DynamicallyLinkedLibrary } &&
         !UserActions.IsHandler(method);
-
-    private static bool IsPublic(INamedTypeSymbol type) => type.DeclaredAccessibility == Accessibility.Public && (type.ContainingType is null || IsPublic(type.ContainingType));
 
     /// <summary>A member, what it overrides, and the interface members that it implements, be it in the place of what it overrides.</summary>
     public static IEnumerable<ISymbol> Aliases(ISymbol member)
