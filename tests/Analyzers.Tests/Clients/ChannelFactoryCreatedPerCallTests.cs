@@ -150,6 +150,21 @@ public sealed class ChannelFactoryCreatedPerCallTests
         return test.RunAsync();
     }
 
+    /// <summary>Each request runs the action, and what that passes never leads to the private method that makes a factory.</summary>
+    [Theory]
+    [InlineData("Note(true)", "if (isOn) { On(); } else { Off(); }", false)]
+    [InlineData("Note(true)", "switch (isOn) { case false: Off(); break; default: On(); break; }", false)]
+    [InlineData("Note(true)", "Send(isOn);", false)]
+    [InlineData("Note(false)", "if (isOn) { On(); } else { Off(); }", true)]
+    [InlineData("Note(id > 0)", "if (isOn) { On(); } else { Off(); }", true)]
+    [InlineData("Note(true)", "isOn = !isOn; if (isOn) { On(); } else { Off(); }", true)]
+    [InlineData("Note(true)", "if (isOn) { Off(); } else { On(); }", true)]
+    public Task In_a_private_method_of_a_controller_that_a_constant_leads_to_or_past(string call, string note, bool isReported) => VerifyLibraryAsync(Controller(
+        "public class OrderController : System.Web.Http.ApiController",
+        "public void Get(int id) { " + call + "; } private void Note(bool isOn) { " + note + " } " + (note.StartsWith("Send", StringComparison.Ordinal) ? "private void Send(bool isOn) { if (!isOn) Off(); } " : "") + "private void On() { } private void Off() { var factory = " +
+            (isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")") + "; factory.CreateChannel().Find(1); factory.Close(); }",
+        isKnown: true));
+
     private static string Controller(string head, string members, bool isKnown) =>
         Class(head, members) + "\npublic abstract class BaseController : Controller { }\n" + (isKnown ? "public abstract class Controller { }\nnamespace System.Web.Http { public abstract class ApiController { } }\n" : "");
 

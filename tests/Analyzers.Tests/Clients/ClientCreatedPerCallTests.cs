@@ -751,6 +751,31 @@ public sealed class ClientCreatedPerCallTests
     public Task Called_with_a_constant_that_does_not_lead_there(string members, bool isReported) => VerifyProgramAsync(
         "static void Main() { } " + members + " static void Load(int kind) { if (kind == 1) { using (var client = " + (isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()") + ") client.Add(1); } }");
 
+    /// <summary>How often a cache has nothing, the cache decides, not who asks.</summary>
+    [Theory]
+    [InlineData("var rates = Cache[\"r\"] as string; if (rates == null) { rates = Load(); Cache.Insert(\"r\", rates); } return rates;", false)]
+    [InlineData("var rates = (string)Cache.Get(\"r\"); if (null == rates) { rates = Load(); Cache[\"r\"] = rates; } return rates;", false)]
+    [InlineData("if (!s_cache.TryGetValue(\"r\", out var rates)) { rates = Load(); s_cache[\"r\"] = rates; } return rates;", false)]
+    [InlineData("if (s_cache.ContainsKey(\"r\")) { return s_cache[\"r\"]; } else { var rates = Load(); s_cache.Add(\"r\", rates); return rates; }", false)]
+    [InlineData("var kept = Cache.Get(\"r\"); if (kept != null) return (string)kept; var rates = Load(); Cache.Insert(\"r\", rates); return rates;", false)]
+    [InlineData("var kept = CacheHelper.Get(\"r\"); if (kept == null) { kept = Load(); CacheHelper.Put(\"r\", kept); } return kept;", false)]
+    [InlineData("var rates = Cache[\"r\"] as string; if (rates == null) { rates = Load(); } return rates;", true)]
+    [InlineData("var rates = Cache[\"r\"] as string; if (rates != null) { rates = Load(); Cache.Insert(\"r\", rates); } return rates;", true)]
+    [InlineData("var rates = Cache[\"r\"] as string; if (rates == null) { rates = Load(); Other.Insert(\"r\", rates); } return rates;", true)]
+    [InlineData("var rates = Cache[\"r\"] as string; if (rates == null) { rates = \"\"; Cache.Insert(\"r\", rates); } return Load();", true)]
+    [InlineData("var kept = Cache.Get(\"r\"); if (kept != null) Cache.Insert(\"r\", kept); var rates = Load(); Cache.Insert(\"r\", rates); return rates;", true)]
+    public async Task Where_a_cache_has_nothing(string statements, bool isReported)
+    {
+        const string more = "\npublic class Cache { public object this[string key] { get => null; set { } } public object Get(string key) => null; public void Insert(string key, object value) { } }" +
+            "\npublic static class CacheHelper { public static string Get(string key) => null; public static void Put(string key, string value) { } }";
+        const string members = "private static readonly Dictionary<string, string> s_cache = new Dictionary<string, string>(); private static readonly Cache Cache = new Cache(); private static readonly Cache Other = new Cache();";
+        var made = isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()";
+        await VerifyLibraryAsync(Class("public class Desk", members + " public string Find() { " + statements + " } private string Load() { using (var client = " + made + ") return client.Find(1); }") + more);
+
+        // Or on the spot.
+        await VerifyLibraryAsync(Class("public class Desk", members + " public string Find() { " + statements.Replace("Load()", made + ".Find(1)", System.StringComparison.Ordinal) + " }") + more);
+    }
+
     [Fact]
     public Task Warn_public_member_of_a_library_with_windows() => VerifyLibraryAsync(Class("public class DeskViewModel", "public void Refresh() => Load();" + ReportedLoad));
 

@@ -986,6 +986,22 @@ public sealed class RemoteCallInLoopTests
     public Task Warn_object_made_of_what_the_loop_changes(string statements) => VerifyAsync(
         Body(statements, "private static void Fill(Order order, int id) => order.Id = id;"));
 
+    /// <summary>One object goes out in each turn, with what the turn puts into it before.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { order.Id = id; [|client.Save(order)|]; }")]
+    [InlineData("foreach (var id in ids) { order.Id = id; if (id > 2) { all.Add(order); [|client.Save(order)|]; } }")]
+    [InlineData("foreach (var id in ids) { order.Done = true; var next = id + 1; order.Id = next; [|client.Save(order)|]; }")]
+    [InlineData("foreach (var id in ids) { client.Save(order); }")]
+    [InlineData("foreach (var id in ids) { order.Id = count; client.Save(order); }")]
+    [InlineData("foreach (var id in ids) { order.Id = client.Get(count).Id; client.Save(order); }")]
+    [InlineData("foreach (var id in ids) { if (id > 2) { order.Id = id; } client.Save(order); }")]
+    [InlineData("foreach (var id in ids) { client.Save(order); order.Id = id; }")]
+    [InlineData("foreach (var id in ids) { order.Lines = new List<int> { id }; client.Save(order); }")]
+    [InlineData("foreach (var id in ids) { other.Id = id; client.Save(order); }")]
+    [InlineData("foreach (var id in new[] { 1, 2 }) { order.Id = id; client.Save(order); }")]
+    [InlineData("for (var i = 0; i < count; i++) { order.Id = i; client.Save(order); }")]
+    public Task Object_that_each_turn_fills_anew(string statements) => VerifyAsync(Body("var order = new Order(); var other = new Order(); " + statements));
+
     [Theory]
     [InlineData("foreach (var id in ids) { client.Save(new Order { Id = count, Done = true }); }")]
     [InlineData("foreach (var id in ids) { client.Save(new Order()); }")]

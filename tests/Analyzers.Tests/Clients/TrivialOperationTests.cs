@@ -374,6 +374,9 @@ public sealed class TrivialOperationTests
     [Theory]
     [InlineData("=> Drop(a, b)", "private static string Drop(int a, int b) { return \"\"; }")]
     [InlineData("{ return Drop(a, b); }", "private static string Drop(int a, int b) => \"dropped\";")]
+    [InlineData("{ return Drop(a, b); }", "private static string Drop(int a, int b) { return string.Empty; }")]
+    [InlineData("=> Drop(a, b)", "private static string Drop(int a, int b) => default(string);")]
+    [InlineData("{ return new Basket { A = a }.Drop(); }", "private class Basket { public int A { get; set; } public string Drop() { return String.Empty; } }")]
     [InlineData("{ var sum = a + b; return new Dropper().Drop(sum, b); }", "private sealed class Dropper { public string Drop(int a, int b) { return \"dropped\"; } }")]
     public Task NoWarn_method_that_is_not_written_yet(string body, string more) => VerifyAsync(Service("string Drop(int a, int b)", "public string Drop2() => null; string ICalculator.Drop(int a, int b) " + body + (body[0] == '{' ? "" : ";") + more));
 

@@ -22,6 +22,14 @@ public sealed class ChattyOperationTests
         : body.Contains("SubmitChanges", System.StringComparison.Ordinal) ? "db.Orders.InsertOnSubmit(new Order()); " + body
         : body;
 
+    /// <summary>With the operation's name in the source as the last place.</summary>
+    private static DiagnosticResult AtOperation(DiagnosticResult expected, string source)
+    {
+        var lines = source.Split('\n');
+        var row = Array.FindLastIndex(lines, static line => line.Contains(" Run(", StringComparison.Ordinal));
+        return expected.WithLocation("/0/Source0.cs", row + 1, lines[row].IndexOf("Run(", StringComparison.Ordinal) + 1);
+    }
+
     [Theory]
     [InlineData("var a = db.Orders.Find(id); var b = [|db.Customers.Find(id)|]; var c = db.Products.Find(id); return new object[] { a, b, c };")]
     [InlineData("return new { A = db.Orders.Find(id), B = [|db.Customers.Find(id)|], C = db.Products.Find(id) };")]
@@ -71,10 +79,9 @@ public sealed class ChattyOperationTests
     [Fact]
     public Task Warn_names_and_places()
     {
-        var test = Make<ChattyOperationAnalyzer>(
-            DataFramework.EF6,
-            Service(DataFramework.EF6, "var a = {|#1:db.Orders.Find(id)|}; var b = {|#0:db.Customers.First()|}; var c = {|#2:db.Products.ToList()|}; return null;", parameters: "int id"));
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0).WithLocation(1).WithLocation(2)
+        var source = Service(DataFramework.EF6, "var a = {|#1:db.Orders.Find(id)|}; var b = {|#0:db.Customers.First()|}; var c = {|#2:db.Products.ToList()|}; return null;", parameters: "int id");
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, source);
+        test.ExpectedDiagnostics.Add(AtOperation(new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0).WithLocation(1).WithLocation(2), source)
             .WithArguments("Run", "3 round trips on one path (Find, First, ToList)", "load what belongs together with one query"));
         return test.RunAsync();
     }
@@ -88,7 +95,8 @@ public sealed class ChattyOperationTests
     [InlineData("var a = {|#1:db.Orders.Find(id)|}; {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.SaveChanges()|}; return a;", "Find, ExecuteSqlCommand, SaveChanges", "join those that belong together")]
     public Task Advice_by_what_there_are_several_of(string body, string names, string advice)
     {
-        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, Written(body), parameters: "int id", types: "public class Log : DbContext { public DbSet<Order> Orders { get; set; } }"));
+        var source = Service(DataFramework.EF6, Written(body), parameters: "int id", types: "public class Log : DbContext { public DbSet<Order> Orders { get; set; } }");
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, source);
         var count = names.Split(',').Length;
         var expected = new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0);
         for (var i = 1; i < count; i++)
@@ -96,7 +104,7 @@ public sealed class ChattyOperationTests
             expected = expected.WithLocation(i);
         }
 
-        test.ExpectedDiagnostics.Add(expected.WithArguments("Run", $"{count} round trips on one path ({names})", advice));
+        test.ExpectedDiagnostics.Add(AtOperation(expected, source).WithArguments("Run", $"{count} round trips on one path ({names})", advice));
         return test.RunAsync();
     }
 
@@ -429,9 +437,10 @@ public sealed class ChattyOperationTests
     public Task Save_where_nothing_is_written_is_not_among_the_round_trips(string early, string save, string change, string count)
     {
         var body = "var a = {|#1:db.Orders.Find(id)|}; if (a.Status == 1) { " + early + " } {|#0:db.Database.ExecuteSqlCommand(\"DELETE FROM Lines\")|}; {|#2:db.Database.ExecuteSqlCommand(\"DELETE FROM Orders\")|}; " + change + save + "; return null;";
-        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, body, parameters: "int id"));
+        var source = Service(DataFramework.EF6, body, parameters: "int id");
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, source);
         var expected = new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0).WithLocation(1).WithLocation(2).WithArguments("Run", count, "send the commands together");
-        test.ExpectedDiagnostics.Add(change.Length > 0 ? expected.WithLocation(3) : expected);
+        test.ExpectedDiagnostics.Add(AtOperation(change.Length > 0 ? expected.WithLocation(3) : expected, source));
         return test.RunAsync();
     }
 
@@ -743,14 +752,15 @@ public sealed class ChattyOperationTests
     public Task Warn_so_many_that_no_number_is_told(int count, string told)
     {
         var more = string.Concat(Enumerable.Range(2, count - 2).Select(static i => $"{{|#{i}:db.Products.First()|}}; "));
-        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, "{|#1:db.Orders.First()|}; {|#0:db.Customers.First()|}; " + more + "return null;", parameters: "int id"));
+        var source = Service(DataFramework.EF6, "{|#1:db.Orders.First()|}; {|#0:db.Customers.First()|}; " + more + "return null;", parameters: "int id");
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, source);
         var expected = new DiagnosticResult(Descriptors.ChattyOperation).WithLocation(0);
         for (var i = 1; i < count; i++)
         {
             expected = expected.WithLocation(i);
         }
 
-        test.ExpectedDiagnostics.Add(expected.WithArguments("Run", told + " round trips on one path (First, First, First, First, First, First, …)", "load what belongs together with one query"));
+        test.ExpectedDiagnostics.Add(AtOperation(expected, source).WithArguments("Run", told + " round trips on one path (First, First, First, First, First, First, …)", "load what belongs together with one query"));
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
@@ -1054,14 +1064,13 @@ public sealed class ChattyOperationTests
     [Fact]
     public Task Warn_names_the_method_that_holds_the_round_trip()
     {
-        var test = Make<ChattyOperationAnalyzer>(
+        var source = Service(
             DataFramework.EF6,
-            Service(
-                DataFramework.EF6,
-                "var a = {|#1:db.Orders.Find(id)|}; {|#0:Pay(a)|}; return a;",
-                "private void Pay(Order order) { Take(order); Book(); } private void Take(Order order) { {|#2:db.Customers.Find(order.CustomerId)|}.Name = \"\"; } private void Book() { {|#3:db.SaveChanges()|}; }",
-                parameters: "int id"));
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChattyOperationAtEnd).WithLocation(0).WithLocation(1).WithLocation(2).WithLocation(3)
+            "var a = {|#1:db.Orders.Find(id)|}; {|#0:Pay(a)|}; return a;",
+            "private void Pay(Order order) { Take(order); Book(); } private void Take(Order order) { {|#2:db.Customers.Find(order.CustomerId)|}.Name = \"\"; } private void Book() { {|#3:db.SaveChanges()|}; }",
+            parameters: "int id");
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, source);
+        test.ExpectedDiagnostics.Add(AtOperation(new DiagnosticResult(Descriptors.ChattyOperationAtEnd).WithLocation(0).WithLocation(1).WithLocation(2).WithLocation(3), source)
             .WithArguments("Run", "3 round trips on one path (Find, Take: Find, Book: SaveChanges)", "load what belongs together with one query"));
         return test.RunAsync();
     }

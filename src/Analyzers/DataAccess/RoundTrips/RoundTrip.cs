@@ -22,6 +22,9 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     /// <summary>The method that the loop calls for it; null where the round trip stands in the loop itself, or nothing repeats it.</summary>
     public IMethodSymbol? Repeated { get; init; }
 
+    /// <summary>Where a loop in a method that the operation calls makes the call for it; null where the loop is the operation's own, or nothing repeats it.</summary>
+    public SyntaxNode? RepeatedAt { get; init; }
+
     /// <summary>The entity of which it reads one row or figure, as <see cref="TripStep.Row"/>, with what the calls on its way put for a type parameter.</summary>
     public ITypeSymbol? Row { get; init; } = Step.Row;
 
@@ -50,7 +53,7 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     public AsyncMember? Async { get; init; }
 
     /// <summary>The same, with nothing that repeats it.</summary>
-    public RoundTrip Once() => this with { Repetition = null, Repeated = null };
+    public RoundTrip Once() => this with { Repetition = null, Repeated = null, RepeatedAt = null };
 }
 
 /// <summary>A call on the way to a round trip.</summary>

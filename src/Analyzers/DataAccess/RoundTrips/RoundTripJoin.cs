@@ -383,7 +383,7 @@ internal sealed class RoundTripJoin
             {
                 var seen = see(trip);
                 var found = trip.Repetition ?? (trip.Step.IsPaged || trip.IsSeldom ? null : repetitionOf is null ? repetition : repetitionOf(trip));
-                all.Add(seen with { Repeated = trip.Repetition is null ? seen.Callee : trip.Repeated, Repetition = trip is { Repetition: null, IsIsolated: true } && !isHeeded && found is not null ? found with { IsIsolated = true } : found });
+                all.Add(seen with { Repeated = trip.Repetition is null ? seen.Callee : trip.Repeated, RepeatedAt = trip.Repetition is null && found is not null ? seen.Site : trip.RepeatedAt, Repetition = trip is { Repetition: null, IsIsolated: true } && !isHeeded && found is not null ? found with { IsIsolated = true } : found });
             }
         }
 

@@ -232,7 +232,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
         for (var loop = call.Repetition; loop is not null; loop = Repetition.Of(loop.Operation))
         {
-            var varying = Sent(call).Where(value => Differs(value, loop, call)).ToList();
+            var varying = Sent(call).SelectMany(value => Differs(value, loop, call) ? [value] : FilledAnew(value, loop, call)).ToList();
             if (varying.Count > 0)
             {
                 return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) || SentBytes.AreGiven(call, loop.Body) ? null : loop;
@@ -439,6 +439,27 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a value that a call sends is another in each turn.</summary>
     private static bool Differs(IOperation value, Repetition loop, OperationCall call) => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation);
+
+    /// <summary>
+    /// What each turn puts into an object that all turns send, on its way to the call: <c>request.Number = row.Number;</c>. A loop
+    /// that counts may as well go through pages by such a member.
+    /// </summary>
+    private static IEnumerable<IOperation> FilledAnew(IOperation value, Repetition loop, OperationCall call)
+    {
+        if (loop.Operation is not IForEachLoopOperation || value.Plain() is not ILocalReferenceOperation { Local: { Type.TypeKind: TypeKind.Class } local } || loop.Varies(value))
+        {
+            yield break;
+        }
+
+        foreach (var reference in HolderUses.Around(loop.Body).Of(local))
+        {
+            if (reference.Parent is IMemberReferenceOperation { Parent: ISimpleAssignmentOperation { Parent: IExpressionStatementOperation { Parent: IBlockOperation block } } assignment } member && assignment.Target == member &&
+                block.IsWithin(loop.Body) && call.Invocation.IsWithin(block) && assignment.Syntax.SpanStart < call.Invocation.Syntax.SpanStart && loop.Varies(assignment.Value) && !IsAnswerToTheSame(assignment.Value, loop, 0))
+            {
+                yield return assignment.Value;
+            }
+        }
+    }
 
     /// <summary>Whether a value is an object that each turn makes of the same, new, and no other than the one before; or a constant in a local.</summary>
     private static bool IsMadeAlike(IOperation value, Repetition loop, IInvocationOperation call)

@@ -63,11 +63,14 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             var names = path.Take(MaxNames).Select(static trip => trip.Holder is null ? trip.Step.Name : NameOf(trip.Holder) + ": " + trip.Step.Name);
             yield return new RoundTripFinding(
                 path[1].Site,
-                path.Select(static trip => trip.Step.Syntax).Where(place => place != path[1].Site).Distinct().ToList(),
+                path.SelectMany(static trip => new[] { trip.Site, trip.Step.Syntax }).Where(place => place != path[1].Site).Distinct().ToList(),
                 null,
                 NameOf(operation.Method),
                 $"{(path.Count > MaxCount ? $"more than {MaxCount}" : path.Count.ToString(CultureInfo.InvariantCulture))} round trips on one path ({string.Join(", ", names)}{(path.Count > MaxNames ? ", …" : "")})",
-                advice);
+                advice)
+            {
+                Operation = operation.Method,
+            };
             yield break;
         }
 
@@ -90,7 +93,10 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             call is null ? Twice : null,
             NameOf(operation.Method),
             $"2 round trips for the same row ({holder}{first.Name}, {second.Name})",
-            "look the row up once, and test it for null");
+            "look the row up once, and test it for null")
+        {
+            Operation = operation.Method,
+        };
     }
 
     private static bool IsSaveOfContext(RoundTrip trip) => trip.Step.IsSave && EmptySaves.IsSave(trip.Step.Name);

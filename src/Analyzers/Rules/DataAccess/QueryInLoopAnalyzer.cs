@@ -38,7 +38,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
             var trip = site.First();
             yield return new RoundTripFinding(
                 site.Key,
-                site.Where(static other => other.Step.Syntax != other.Site).GroupBy(static other => LineOf(other.Step.Syntax)).Select(static line => line.First().Step.Syntax).Take(MaxOthers).ToList(),
+                PlacesOf(site).GroupBy(LineOf).Select(static line => line.First()).Take(MaxOthers).ToList(),
                 trip.Step.IsLazy && trip.Callee is null ? Lazy : null,
                 trip.Step.IsLazy ? "Lazy loading of " + DescribeRepeated(trip) : DescribeRepeated(trip),
                 NameOfLoop(trip, operation.Method),

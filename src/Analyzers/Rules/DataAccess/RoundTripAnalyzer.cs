@@ -85,6 +85,10 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     private IEnumerable<RoundTripFinding> FindInBody(WcfModel model, ServiceOperation operation, IMethodSymbol method, RoundTripFacts facts, Func<EntityFacts?> entities, AnalyzerOptions options) =>
         model.Data.RoundTripsInBody(operation, method, facts) is { IsEmpty: false } trips ? Find(trips, !facts.Calls, () => entities() is { Calls.Count: 0 } own ? EntityReach.OfBody(own) : null, options) : [];
 
+    /// <summary>The places of round trips that are reported together: where loops in helpers make the calls, and the round trips themselves.</summary>
+    private protected static IEnumerable<SyntaxNode> PlacesOf(IEnumerable<RoundTrip> site) =>
+        site.SelectMany(static trip => new[] { trip.RepeatedAt, trip.Step.Syntax }.OfType<SyntaxNode>().Where(place => place != trip.Site));
+
     /// <summary>How a message names what goes to the database.</summary>
     private protected static string Describe(RoundTrip trip) =>
         trip.Callee is null ? "'" + trip.Step.Name + "'"
@@ -134,12 +138,15 @@ internal sealed record RoundTripFinding(SyntaxNode Place, IReadOnlyList<SyntaxNo
     /// <summary>The property of a diagnostic that holds its shape.</summary>
     public const string ShapeProperty = "Shape";
 
+    /// <summary>The method whose name is the last of the places that belong to it; null for none.</summary>
+    public IMethodSymbol? Operation { get; init; }
+
     /// <summary>The diagnostic.</summary>
     public Diagnostic Report(DiagnosticDescriptor descriptor) =>
         Diagnostic.Create(
             descriptor,
             Place.GetLocation(),
-            Others.Select(static node => node.GetLocation()),
+            Others.Select(static node => node.GetLocation()).Concat(Operation?.Locations.Take(1) ?? []),
             Shape is null ? null : System.Collections.Immutable.ImmutableDictionary<string, string?>.Empty.Add(ShapeProperty, Shape),
             Arguments);
 }

@@ -38,7 +38,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
             var trip = site.First();
             yield return new RoundTripFinding(
                 site.Key,
-                site.Where(static other => other.Step.Syntax != other.Site).Select(static other => other.Step.Syntax).Distinct().ToList(),
+                PlacesOf(site).Distinct().ToList(),
                 null,
                 DescribeRepeated(trip),
                 NameOfLoop(trip, operation.Method),

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.DataAccess;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -38,8 +39,14 @@ internal sealed class CallEdge
     /// <summary>The member of the caller's class that has to be empty for it, and is filled with it; null where there is none.</summary>
     public ISymbol? Fills { get; init; }
 
+    /// <summary>Whether it is made only where a cache has nothing; see <see cref="CacheFills"/>.</summary>
+    public bool IsForCache { get; init; }
+
     /// <summary>Whether a loop around it makes it for one of its values only, or on another class each time: a command, a list of steps.</summary>
     public bool IsChosen { get; init; }
+
+    /// <summary>What the conditions around it ask of the caller's parameters; see <see cref="RuledOutCalls.TestsAround"/>.</summary>
+    public IReadOnlyList<ArgumentTest> Tests { get; init; } = [];
 
     /// <summary>The parameters of the target, by ordinal, that get something else each time round.</summary>
     public int[] Varying { get; init; } = [];

@@ -445,6 +445,8 @@ internal sealed class CallFactsCollector
             IsRare = repetition is null && place.IsInCatch,
             IsFirst = operation is IObjectCreationOperation && MayBeKept(operation.Parent) && ValueUse.Of(operation) is { Lifetime: ValueLifetime.Kept },
             Fills = place.IsInChoice ? FilledOnce.MemberFor(operation) : null,
+            IsForCache = CacheFills.Is(operation),
+            Tests = place.IsInChoice && target is IMethodSymbol { DeclaredAccessibility: Accessibility.Private } ? RuledOutCalls.TestsAround(operation, place.Owner) : [],
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
             IsOneByOne = varying.Length > 0 && repetition!.IsOneByOne,

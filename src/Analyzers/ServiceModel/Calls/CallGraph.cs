@@ -282,15 +282,27 @@ internal sealed class CallGraph
     {
         var (owner, use) = (creation.Owner, creation.Use);
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var tests = RuledOutCalls.TestsAround(creation.Operation, owner);
         return use.Lifetime switch
         {
-            ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers, RuledOutCalls.TestsAround(creation.Operation, owner)),
-            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers, RuledOutCalls.TestsAround(creation.Operation, owner)),
+            ValueLifetime.Method or ValueLifetime.Returned when CacheFills.Is(creation.Operation) || IsRuledOut(owner, tests, MaxDepth) => null,
+            ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers, tests),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers, tests),
             // Kept for as long as the instance lives: what counts is how often one is made.
             ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen, ConstructorsThatRun(owner)),
             _ => null,
         };
     }
+
+    /// <summary>Whether no call of a private method, and something calls it, leads to a place in it: each passes, be it through others, another constant than the conditions on the way let through.</summary>
+    /// <param name="member">The method.</param>
+    /// <param name="tests">What its parameters have to be for the place to be reached.</param>
+    /// <param name="depth">How many calls are left to go up.</param>
+    private bool IsRuledOut(ISymbol member, IReadOnlyList<ArgumentTest> tests, int depth) =>
+        depth > 0 && member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method &&
+        !_calledElsewhere.Contains(member) && !_calledByUser.Contains(member) && _model.OperationOf(method) is null &&
+        CallersOf(member) is { Count: > 0 } callers &&
+        callers.All(edge => RuledOutCalls.Fails(edge, member, tests) || IsRuledOut(edge.Caller, [.. edge.Tests, .. RuledOutCalls.Before(edge, member, tests)], depth - 1));
 
     /// <summary>The constructors of its class that run a member, where nothing else does; null where that is not known.</summary>
     private List<IMethodSymbol>? ConstructorsThatRun(ISymbol member)
@@ -387,8 +399,8 @@ internal sealed class CallGraph
             var before = tests is null ? null : RuledOutCalls.Before(edge, member, tests);
             var isRepeated = edge.IsRepeated && !choice;
 
-            // A loop that nothing runs takes no turn.
-            if (isRepeated && _model.IsOfUnusedClass(edge.Caller))
+            // A loop that nothing runs takes no turn, and what a cache has nobody loads.
+            if (edge.IsForCache || (isRepeated && _model.IsOfUnusedClass(edge.Caller)))
             {
                 continue;
             }
@@ -472,7 +484,7 @@ internal sealed class CallGraph
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
     private bool Counts(CallEdge edge, bool sparesUsers) =>
-        edge.Fills is null && !IsDoneByUser(edge.Caller) && !IsFilledInByUser(edge) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
+        edge is { Fills: null, IsForCache: false } && !IsDoneByUser(edge.Caller) && !IsFilledInByUser(edge) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
 
     /// <summary>Whether a click runs a member itself, or opens the window or view model that it makes.</summary>
     private bool IsDoneByUser(ISymbol member) =>

@@ -174,7 +174,7 @@ internal static class FilledOnce
     }
 
     /// <summary>What is empty where a condition is met, or not; null where it tells nothing of the kind.</summary>
-    private static IOperation? AskedIfEmpty(IOperation condition, bool isTrue) => condition switch
+    public static IOperation? AskedIfEmpty(IOperation condition, bool isTrue) => condition switch
     {
         IBinaryOperation { OperatorKind: var kind } test when kind == (isTrue ? BinaryOperatorKind.Equals : BinaryOperatorKind.NotEquals) =>
             IsEmpty(test.RightOperand) ? test.LeftOperand : IsEmpty(test.LeftOperand) ? test.RightOperand : null,
