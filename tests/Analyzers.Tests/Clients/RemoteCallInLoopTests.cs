@@ -986,6 +986,15 @@ public sealed class RemoteCallInLoopTests
     public Task Warn_object_made_of_what_the_loop_changes(string statements) => VerifyAsync(
         Body(statements, "private static void Fill(Order order, int id) => order.Id = id;"));
 
+    /// <summary>A private method goes over no more than all that call it give it.</summary>
+    [Theory]
+    [InlineData("Drop(new List<int> { ids[0] });", "", false)]
+    [InlineData("var some = new List<int>(); some.Add(ids[0]); Drop(some);", "", false)]
+    [InlineData("Drop(new List<int> { ids[0] });", "public void Clear(List<int> all) { Drop(all); }", true)]
+    [InlineData("Drop(new List<int>(ids));", "", true)]
+    public Task List_that_all_callers_write_out(string statements, string members, bool isReported) => VerifyAsync(
+        Body(statements, members + " private void Drop(List<int> some) { var client = new OrdersClient(); foreach (var id in some) { " + (isReported ? "[|client.Get(id)|]" : "client.Get(id)") + "; } }"));
+
     /// <summary>One object goes out in each turn, with what the turn puts into it before.</summary>
     [Theory]
     [InlineData("foreach (var id in ids) { order.Id = id; [|client.Save(order)|]; }")]

@@ -705,6 +705,26 @@ public sealed class QueryInLoopTests
     public Task List_that_is_filled_one_by_one(string statements) => VerifyAsync(
         DataFramework.EF6, "var some = new List<int>(); " + statements + " return null;", "private static void Fill(List<int> list) { } private class Numbers : List<int> { public Numbers() { AddRange(Enumerable.Range(1, 100)); } }");
 
+    /// <summary>A private method goes over no more than all that call it give it.</summary>
+    [Theory]
+    [InlineData("some.Add(ids[0]); Drop(some);")]
+    [InlineData("if (ids.Length > 1) { some.Add(ids[0]); } Drop(some);", "public void Clear() { Drop(new List<int> { 1, 2 }); }")]
+    [InlineData("some.Add(ids[0]); this.Drop(some);")]
+    [InlineData("some.Add(ids[0]); [|Drop(some)|];", "public void Clear(List<int> all) { Drop(all); }")]
+    [InlineData("some.Add(ids[0]); [|Drop(some)|];", "public Action<List<int>> Clear() => Drop;")]
+    [InlineData("foreach (var id in ids) { some.Add(id); } [|Drop(some)|];")]
+    [InlineData("[|Drop(ids.ToList())|];")]
+    [InlineData("some.Add(ids[0]); [|Fill(some, ids)|];", "private void Fill(List<int> some, int[] ids) { some.AddRange(ids); Drop(some); }")]
+    public Task List_that_all_callers_fill_one_by_one(string statements, string members = "") => VerifyAsync(
+        DataFramework.EF6, "var some = new List<int>(); " + statements + " return null;",
+        members + " private void Drop(List<int> some) { foreach (var id in some) { db.Orders.Find(id).ToString(); } }");
+
+    [Theory]
+    [InlineData("some.Add(7); ")]
+    [InlineData("some = Enumerable.Range(1, 99).ToList(); ")]
+    public Task Warn_list_that_the_method_fills_further(string statement) => VerifyAsync(
+        DataFramework.EF6, "var some = new List<int>(); some.Add(ids[0]); [|Drop(some)|]; return null;", "private void Drop(List<int> some) { " + statement + "foreach (var id in some) { db.Orders.Find(id).ToString(); } }");
+
     [Theory]
     [InlineData("private static readonly int Few = 3;", "for (var i = 0; i < Few; i++) { db.Orders.Find(i).ToString(); }")]
     [InlineData("private static readonly long Few = 3;", "for (long i = 1; i <= Few; i++) { db.Orders.Find(i).ToString(); }")]

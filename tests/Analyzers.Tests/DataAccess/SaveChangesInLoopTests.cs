@@ -237,6 +237,9 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Status == id); if (order == null) { order = new Order { Status = id }; db.Orders.Add(order); Save(); } keys.Add(order.Id); }")]
     [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); unit.Commit(); db.Products.Add(new Product { Price = order.Id }); }")]
     [InlineData("foreach (var id in ids) { var order = new Order(); db.Orders.Add(order); db.SaveChanges(); db.Lines.Add(new Line { OrderId = order.Id }); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); Insert(order); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); order = Insert(order); foreach (var more in ids) { keys.Add(order.Id); } }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Status = id }; [|Insert(order)|]; keys.Add(order.Status); }")]
     [InlineData("foreach (var id in ids) { var order = new Order { Id = id }; db.Orders.Add(order); [|db.SaveChanges()|]; keys.Add(order.Id); }")]
     [InlineData("foreach (var id in ids) { var order = new Order { Status = id }; db.Orders.Add(order); [|db.SaveChanges()|]; keys.Add(order.Status); }")]
     [InlineData("foreach (var id in ids) { var order = new Order(); order.Id = keys.Count; keys.Add(order.Id); db.Orders.Add(order); [|db.SaveChanges()|]; }")]
@@ -245,8 +248,22 @@ public sealed class SaveChangesInLoopTests
     public Task Save_for_the_key_of_a_new_row(string statements) => VerifyAsync(
         DataFramework.EF6,
         "var keys = new List<int>(); var unit = new Unit(db); " + statements + " return keys;",
-        "private void Save() { db.SaveChanges(); }",
+        "private void Save() { db.SaveChanges(); } private Order Insert(Order order) { db.Orders.Add(order); db.SaveChanges(); return order; }",
         "public class Unit { private readonly Shop _db; public Unit(Shop db) { _db = db; } public void Commit() => _db.SaveChanges(); }");
+
+    /// <summary>Of a row whose class is missing nobody knows which member is the key.</summary>
+    [Theory]
+    [InlineData("var row = new Missing { Status = id }; Insert(row); keys.Add(row.Number);")]
+    [InlineData("Missing row; row = new Missing(); Insert(row); keys.Add(row.Number);")]
+    [InlineData("var row = new Missing(); [|Insert(row)|]; row.Number = 3;")]
+    [InlineData("var row = new Missing(); keys.Add(row.Number); [|Insert(row)|];")]
+    public Task Row_of_a_missing_class(string statements)
+    {
+        var test = Make<SaveChangesInLoopAnalyzer>(DataFramework.EF6, Service(
+            DataFramework.EF6, "var keys = new List<int>(); foreach (var id in ids) { " + statements + " } return keys;", "private void Insert(object row) { db.Orders.Add(new Order { Number = row.ToString() }); db.SaveChanges(); }"));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
 
     [Theory]
     [InlineData("var order = new Order(); db.Orders.Add(order); {|#0:db.SaveChanges()|}; db.Lines.Add(new Line { OrderId = order.Id });", "link the new rows by their navigations instead of their keys, and save once, after the loop")]

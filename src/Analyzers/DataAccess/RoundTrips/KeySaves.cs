@@ -25,8 +25,8 @@ internal enum KeyUse
 /// <summary>Knows the saves that give a new row its key, where the next save writes what is made of the key: neither can be spared.</summary>
 internal static class KeySaves
 {
-    // How the methods are called that save what was added before.
-    private static readonly string[] s_saving = ["Save", "Submit", "Commit", "Complete", "Flush"];
+    // How the methods are called that save what was added before, or add and save it.
+    private static readonly string[] s_saving = ["Save", "Submit", "Commit", "Complete", "Flush", "Insert", "Add", "Create", "Register", "Update"];
 
     /// <summary>Whether a row was added to the context since its last save, and its key is read after this save and before another one.</summary>
     public static bool Is(IInvocationOperation save)
@@ -55,20 +55,28 @@ internal static class KeySaves
 
     /// <summary>What a turn does, after a call that saves as far as its name tells, with the key of a row that the turn has made.</summary>
     /// <param name="save">The call.</param>
+    /// <param name="method">The method that it calls.</param>
     /// <param name="body">The loop's body, or the lambda.</param>
-    public static KeyUse UseAfter(IInvocationOperation save, IOperation body)
+    public static KeyUse UseAfter(IOperation save, IMethodSymbol method, IOperation body)
     {
-        if (!Array.Exists(s_saving, verb => save.TargetMethod.Name.IndexOf(verb, StringComparison.Ordinal) >= 0))
+        if (!Array.Exists(s_saving, verb => method.Name.IndexOf(verb, StringComparison.Ordinal) >= 0))
         {
             return KeyUse.None;
         }
 
         var use = KeyUse.None;
         var uses = HolderUses.Around(save);
-        foreach (var row in body.Descendants().TakeWhile(part => part.Syntax.SpanStart < save.Syntax.SpanStart).OfType<IObjectCreationOperation>().Select(HolderOf).OfType<ILocalSymbol>().Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
+        foreach (var row in body.Descendants().TakeWhile(part => part.Syntax.SpanStart < save.Syntax.SpanStart).Select(HolderOf).OfType<ILocalSymbol>().Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
         {
             foreach (var reference in uses.Of(row))
             {
+                // Of a class that is missing nobody knows which member is the key.
+                if (row.Type is IErrorTypeSymbol && reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body) &&
+                    reference.Syntax.Parent is MemberAccessExpressionSyntax member && !(member.Parent is AssignmentExpressionSyntax assignment && assignment.Left == member))
+                {
+                    return KeyUse.Needed;
+                }
+
                 if (reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body) && reference.Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key.Property, row, uses))
                 {
                     if (!IsForNavigation(key, row.Type))
@@ -84,7 +92,8 @@ internal static class KeySaves
         return use;
     }
 
-    private static ILocalSymbol? HolderOf(IObjectCreationOperation creation) => creation.Parent switch
+    /// <summary>The local that gets a new object; null for any other operation.</summary>
+    private static ILocalSymbol? HolderOf(IOperation creation) => creation.Syntax is not BaseObjectCreationExpressionSyntax ? null : creation.Parent switch
     {
         IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
         ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned }, Value: var value } when value == creation => assigned,

@@ -1455,7 +1455,7 @@ internal sealed class RoundTripCollector
         return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated)
         {
             AsksTheSame = AsksTheSame(operation, repetition),
-            KeyUse = operation is IInvocationOperation call ? KeySaves.UseAfter(call, repetition.Body) : KeyUse.None,
+            KeyUse = ((operation as IInvocationOperation)?.TargetMethod ?? (operation as IInvalidOperation)?.MeantMethod()) is { } method ? KeySaves.UseAfter(operation, method, repetition.Body) : KeyUse.None,
         };
     }
 

@@ -384,11 +384,17 @@ internal static class LoopShape
 
     /// <summary>
     /// Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, of a few elements that
-    /// the code adds one by one, of the one element that has a key, or of the first few.
+    /// the code adds one by one, of the one element that has a key, or of the first few; or a parameter of a private method that
+    /// is handed such a sequence by all its calls.
     /// </summary>
     public static bool IsFew(IOperation sequence)
     {
-        return AreFew(sequence) || FewAdded.Are(sequence) || KeyFilter.GivesFew(sequence, GivenTo);
+        return AreFew(sequence) || FewAdded.Are(sequence) || KeyFilter.GivesFew(sequence, GivenTo) || IsGivenFew();
+
+        bool IsGivenFew() =>
+            sequence.Plain() is IParameterReferenceOperation { Parameter: var parameter, SemanticModel: { } semantics } && RuledOutCalls.GivenFor(parameter) is { Count: > 0 } given &&
+            given.All(value => value.SyntaxTree == semantics.SyntaxTree && semantics.GetOperation(value) is { } handed && (AreFew(handed) || FewAdded.Are(handed))) &&
+            !ChangedParameters(sequence.Root()).Contains(parameter) && !sequence.Root().Descendants().Any(use => use.IsParameter(parameter) && IsAddedTo(use));
 
         IEnumerable<IOperation> GivenTo(ILocalSymbol local)
         {

@@ -105,14 +105,27 @@ internal static class RuledOutCalls
 
     /// <summary>Whether all that calls a private method, and something does, hands it a literal for a parameter.</summary>
     /// <param name="parameter">The parameter.</param>
-    public static bool GiveLiteralsOnly(IParameterSymbol parameter)
+    public static bool GiveLiteralsOnly(IParameterSymbol parameter) =>
+        CallsOf(parameter) is { Count: > 0 } calls && calls.All(call => Passed(call.ArgumentList, parameter) is not null);
+
+    /// <summary>What the calls of a private method hand it for a parameter; null where it is not private, or something names it that is no call, or hands it nothing.</summary>
+    /// <param name="parameter">The parameter.</param>
+    public static IReadOnlyList<ExpressionSyntax>? GivenFor(IParameterSymbol parameter)
+    {
+        var calls = parameter.IsParams ? null : CallsOf(parameter);
+        var given = calls?.Select(call => GivenFor(call.ArgumentList, parameter)?.Expression).OfType<ExpressionSyntax>().ToList();
+        return given?.Count == calls?.Count ? given : null;
+    }
+
+    /// <summary>The calls of the private method that a parameter is of; null for another method, or where something names it that is no call.</summary>
+    private static List<InvocationExpressionSyntax>? CallsOf(IParameterSymbol parameter)
     {
         if (parameter is not { RefKind: RefKind.None, ContainingSymbol: IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary, IsExtensionMethod: false } method })
         {
-            return false;
+            return null;
         }
 
-        var isCalled = false;
+        var calls = new List<InvocationExpressionSyntax>();
         foreach (var token in SourceMentions.NamesOf(method))
         {
             if (token.Parent is MethodDeclarationSyntax)
@@ -121,15 +134,15 @@ internal static class RuledOutCalls
             }
 
             var name = token.Parent!.WithThis();
-            if (name.Parent is not InvocationExpressionSyntax call || call.Expression != name || Passed(call.ArgumentList, parameter) is null)
+            if (name.Parent is not InvocationExpressionSyntax call || call.Expression != name)
             {
-                return false;
+                return null;
             }
 
-            isCalled = true;
+            calls.Add(call);
         }
 
-        return isCalled;
+        return calls;
     }
 
     private static object? Passed(ArgumentListSyntax arguments, IParameterSymbol parameter) =>
