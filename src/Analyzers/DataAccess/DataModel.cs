@@ -56,7 +56,7 @@ internal sealed class DataModel
     /// <summary>Whether a file speaks of a data library, or something that the project references was built on one.</summary>
     private bool SpeaksOfData() =>
         _model.Compilation.SyntaxTrees.Any(tree => _model.MentionsOf(tree).Data) ||
-        (_references.HasOwn && _references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && assembly.References(DataLibraries.IsAssembly)));
+        (_references.HasOwn && _references.Assemblies.Any(static assembly => !WcfTypes.IsOfPlatform(assembly.Name) && assembly.References(DataWords.IsOfData)));
 
     /// <summary>The table that <see cref="TableOf"/> last gave; null before that.</summary>
     public DataAccessTable? Table => _table.Last;

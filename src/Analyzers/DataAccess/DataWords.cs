@@ -95,7 +95,8 @@ internal static class DataWords
     private static bool MayHandOn(ReferencedAssembly assembly) =>
         IsOfData(assembly.Name) || assembly.References(static name => IsOfData(name) || HasQueries(name));
 
-    private static bool IsOfData(string assembly) =>
+    /// <summary>Whether an assembly of such a name is a data library, or holds ADO.NET or a provider of it.</summary>
+    public static bool IsOfData(string assembly) =>
         DataLibraries.IsAssembly(assembly) || assembly.StartsWith("System.Data", StringComparison.Ordinal) || assembly.StartsWith("Microsoft.Data", StringComparison.Ordinal);
 
     private static bool IsWithoutData(string assembly) =>

@@ -881,6 +881,28 @@ public sealed class QueryInLoopTests
         return null;
         """);
 
+    /// <summary>Commands may come from another assembly, and nothing here be called after data.</summary>
+    [Fact]
+    public Task Warn_commands_of_another_assembly_alone()
+    {
+        var test = new WcfAnalyzerTest<QueryInLoopAnalyzer>
+        {
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            TestCode = """
+                using System.ServiceModel;
+
+                [ServiceContract] public interface IDesk { [OperationContract] int Drop(int[] ids); }
+                public class Desk : IDesk
+                {
+                    public int Drop(int[] ids) { var dropped = 0; foreach (var id in ids) { dropped += [|Store.Drop(id).ExecuteNonQuery()|]; } return dropped; }
+                }
+                """,
+        };
+        test.TestState.AdditionalProjects["Stores"].Sources.Add("public static class Store { public static System.Data.Common.DbCommand Drop(int id) => null; }");
+        test.TestState.AdditionalProjectReferences.Add("Stores");
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("foreach (var id in ids) { n += [|dao.OfShop(id).Count()|]; }")]
     [InlineData("foreach (var id in ids) { n += [|dao.OfShop(id).ToList()|].Count; }")]
