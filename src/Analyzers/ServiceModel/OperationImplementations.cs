@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -35,6 +36,18 @@ internal static class OperationImplementations
 
         return all;
     }
+
+    /// <summary>Whether all operations that a class serves, and it serves some, only throw: nobody has begun to write the service.</summary>
+    public static bool OnlyThrow(INamedTypeSymbol type, WcfModel model)
+    {
+        var methods = type.AllInterfaces.Add(type).SelectMany(served => model.ContractOf(served) is { } contract ? Of(type, contract) : []).Select(static pair => pair.Method).ToList();
+        return methods.Count > 0 && methods.TrueForAll(method => method.IsBeside(type) && OnlyThrows(method));
+    }
+
+    /// <summary>Whether a method does nothing but throw.</summary>
+    public static bool OnlyThrows(IMethodSymbol method) =>
+        method.DeclaringSyntaxReferences is [var declaration] &&
+        declaration.GetSyntax() is MethodDeclarationSyntax { ExpressionBody.Expression: ThrowExpressionSyntax } or MethodDeclarationSyntax { Body.Statements: [ThrowStatementSyntax] };
 
     /// <summary>Whether a method is declared in one place, and all of its types are known: where one is missing, nobody can tell which method implements it.</summary>
     private static bool IsWhole(IMethodSymbol method) =>

@@ -108,6 +108,7 @@ public sealed class ThrottleFrozenTests
     [InlineData("typeof(Serial)", "MaxConcurrentInstances = 26")]
     [InlineData("typeof(Parallel)", "MaxConcurrentInstances = 26")]
     [InlineData("new Parallel()", "MaxConcurrentInstances = 2")]
+    [InlineData("typeof(Unwritten)", "MaxConcurrentCalls = 16")]
     public Task NoWarn_singleton_that_never_gets_there(string service, string setting) => VerifyAsync(Host(
         service, $$"""host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {{setting}} });"""));
 

@@ -41,6 +41,12 @@ internal static class ThrottleTest
         {
         }
 
+        [ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]
+        public class Unwritten : IOrders
+        {
+            public string Find(int id) => throw new System.NotImplementedException();
+        }
+
         [ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConfigurationName = "orders.serial")]
         public class Renamed : IOrders
         {

@@ -165,6 +165,17 @@ public sealed class ChannelFactoryCreatedPerCallTests
             (isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")") + "; factory.CreateChannel().Find(1); factory.Close(); }",
         isKnown: true));
 
+    /// <summary>An action that is obsolete and that no code calls is there for nobody any more.</summary>
+    [Theory]
+    [InlineData("[Obsolete] public void Get(int id) => Send();", false)]
+    [InlineData("[Obsolete(\"Use GetAll.\")] public void Get(int id) { Send(); Send(); }", false)]
+    [InlineData("[Obsolete] public void Get(int id) => Send(); public void GetAll() => Get(1);", true)]
+    [InlineData("[Obsolete] public void Get(int id) { } public void GetAll() => Send();", true)]
+    public Task In_an_obsolete_action(string members, bool isReported) => VerifyLibraryAsync(Controller(
+        "public class OrderController : System.Web.Http.ApiController",
+        members + " private void Send() { var factory = " + (isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")") + "; factory.CreateChannel().Find(1); factory.Close(); }",
+        isKnown: true));
+
     private static string Controller(string head, string members, bool isKnown) =>
         Class(head, members) + "\npublic abstract class BaseController : Controller { }\n" + (isKnown ? "public abstract class Controller { }\nnamespace System.Web.Http { public abstract class ApiController { } }\n" : "");
 

@@ -740,6 +740,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var part in _parts) { if (part.Row > 2 && First == part.PartCode) { Load(part.Row); } }")]
     [InlineData("foreach (var part in _parts) { if (part.Name != \"a\") { continue; } client.Get(part.Row); }")]
     [InlineData("_parts.ForEach(part => { if (string.Equals(part.Name, \"a\")) { client.Get(part.Row); } });")]
+    [InlineData("foreach (var part in _parts) { if (part.Name.Replace(\"box\", \"\") == \"1\") { client.Get(part.Row); } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Kind.Replace(\"box\", \"\") == \"1\") { [|client.Get(part.Row)|]; } }")]
+    [InlineData("foreach (var part in _parts) { if (part.Name.Replace(part.Kind, \"\") == \"1\") { [|client.Get(part.Row)|]; } }")]
     [InlineData("foreach (var part in _parts) { if (part.Kind == \"a\") { [|client.Get(part.Row)|]; } }")]
     [InlineData("foreach (var part in _parts) { if (part.Name == \"\") { [|client.Get(part.Row)|]; } }")]
     [InlineData("foreach (var part in _parts) { if (part.Name.StartsWith(\"a\")) { [|client.Get(part.Row)|]; } }")]
@@ -994,6 +997,17 @@ public sealed class RemoteCallInLoopTests
     [InlineData("Drop(new List<int>(ids));", "", true)]
     public Task List_that_all_callers_write_out(string statements, string members, bool isReported) => VerifyAsync(
         Body(statements, members + " private void Drop(List<int> some) { var client = new OrdersClient(); foreach (var id in some) { " + (isReported ? "[|client.Get(id)|]" : "client.Get(id)") + "; } }"));
+
+    /// <summary>A flag that the helper sets, and only others take back, lets the first call through.</summary>
+    [Theory]
+    [InlineData("if (!_isSending) { _isSending = true; client.Get(id); }", false)]
+    [InlineData("if (!_isSending && id > 0) { _isSending = true; client.Get(id); }", false)]
+    [InlineData("if (!_isSending) { _isSending = true; client.Get(id); _isSending = false; }", true)]
+    [InlineData("if (_isSending) { _isSending = true; client.Get(id); }", true)]
+    [InlineData("if (!_isSending) { client.Get(id); }", true)]
+    [InlineData("if (!_isSending) { if (id > 3) { _isSending = true; } client.Get(id); }", true)]
+    public Task Helper_with_a_flag(string statements, bool isReported) => VerifyAsync(Body(
+        "foreach (var id in ids) { " + (isReported ? "[|Send(client, id)|]" : "Send(client, id)") + "; }", "bool _isSending; void Answered() => _isSending = false; void Send(OrdersClient client, int id) { " + statements + " }"));
 
     /// <summary>One object goes out in each turn, with what the turn puts into it before.</summary>
     [Theory]

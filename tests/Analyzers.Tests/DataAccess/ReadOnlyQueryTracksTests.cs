@@ -649,6 +649,31 @@ public sealed class ReadOnlyQueryTracksTests
         }
         """).RunAsync();
 
+    /// <summary>So it is where the service keeps the context in an object.</summary>
+    [Theory]
+    [InlineData("new NetTcpBinding()", false)]
+    [InlineData("new BasicHttpBinding()", true)]
+    public Task Context_in_an_object_that_a_service_keeps(string binding, bool isReported) => EntityTest.Make<ReadOnlyQueryTracksAnalyzer>(
+        DataFramework.EF6,
+        EntityTest.Model(DataFramework.EF6),
+        EntityTest.Service(
+            DataFramework.EF6,
+            isReported ? "return [|_rows.All()|].Count;" : "return _rows.All().Count;",
+            "private readonly IRows _rows = new Rows(new Shop());",
+            "public interface IRows { List<Order> All(); void Save(Order order); } public class Rows : IRows { private readonly Shop _db; public Rows(Shop db) { _db = db; } public List<Order> All() => _db.Orders.ToList(); public void Save(Order order) { _db.Orders.Add(order); _db.SaveChanges(); } }"),
+        $$"""
+        using System.ServiceModel;
+        public static class Program
+        {
+            public static void Main()
+            {
+                var host = new ServiceHost(typeof(ShopService));
+                host.AddServiceEndpoint(typeof(IShop), {{binding}}, "shop");
+                host.Open();
+            }
+        }
+        """).RunAsync();
+
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]

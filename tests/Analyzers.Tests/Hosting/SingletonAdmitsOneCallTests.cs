@@ -109,6 +109,17 @@ public sealed class SingletonAdmitsOneCallTests
         public class MoreOrders : Orders { }
         """);
 
+    /// <summary>Nobody has begun to write a service whose operations only throw.</summary>
+    [Theory]
+    [InlineData("public int Count(string customer) => throw new NotImplementedException();", "")]
+    [InlineData("int IOrders.Count(string customer) { throw new NotImplementedException(); } private void Work() { }", "")]
+    [InlineData("public int Count(string customer) { throw new NotImplementedException(); } public int Sum() => 1;", ", IMore")]
+    [InlineData("public int Count(string customer) { if (customer == null) throw new ArgumentNullException(); return 1; }", ", IMore")]
+    public Task Service_that_is_not_written_yet(string members, string more) => VerifyAsync($$"""
+        [ServiceContract] public interface IMore { [OperationContract] int Sum(); }
+        {{(more.Length > 0 ? Marked : $"[{Single}]")}} public class Orders : IOrders{{more}} { {{members}} {{(members.Contains("Sum", StringComparison.Ordinal) || more.Length == 0 ? "" : "public int Sum() => throw new NotSupportedException();")}} }
+        """);
+
     [Fact]
     public Task Warn_some_operations_answer() => VerifyAsync($$"""
         [ServiceContract] public interface IMixed : IOrders { [OperationContract(IsOneWay = true)] void Note(string text); }

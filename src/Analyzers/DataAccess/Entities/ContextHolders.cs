@@ -75,8 +75,15 @@ internal static class ContextHolders
     }
 
     /// <summary>Whether an object of a class may live on from call to call: a static field keeps it, or a service that lives on, itself or in an object that it keeps.</summary>
-    public static bool MayLiveOn(WcfModel model, INamedTypeSymbol type) => model.Classes.Types.Any(keeper =>
-        MayKeep(model, keeper, !(model.IsServiceClass(keeper) && model.LivesOn(keeper)), type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper }));
+    public static bool MayLiveOn(WcfModel model, INamedTypeSymbol type)
+    {
+        return model.Classes.Types.Any(keeper => model.IsServiceClass(keeper) ? MayKeepOn(keeper) : Keeps(keeper, inStaticsOnly: true));
+
+        // Which channels a service has, is asked last: it is looked for in texts.
+        bool MayKeepOn(INamedTypeSymbol service) => model.LivesOn(service) ? Keeps(service, inStaticsOnly: false) : Keeps(service, inStaticsOnly: true) || (Keeps(service, inStaticsOnly: false) && HasSessions(model, service));
+
+        bool Keeps(INamedTypeSymbol keeper, bool inStaticsOnly) => MayKeep(model, keeper, inStaticsOnly, type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper });
+    }
 
     /// <summary>Whether a context lives on after the call, for others: a static field holds it, or an object that lives on.</summary>
     public static bool IsShared(WcfModel model, ISymbol? holder) =>

@@ -23,7 +23,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
         {
             foreach (var setting in ThrottleSettings.Of(block, model))
             {
-                if (setting.Kind.IsFrozen(setting.Value) && !(setting.Service is { } service && setting.Kind.IsIdleFor(ServiceBehavior.Of(service))))
+                if (setting.Kind.IsFrozen(setting.Value) && !(setting.Service is { } service && (setting.Kind.IsIdleFor(ServiceBehavior.Of(service)) || OperationImplementations.OnlyThrow(service, model))))
                 {
                     block.ReportDiagnostic(Diagnostic.Create(
                         Descriptors.ThrottleFrozen, setting.Assignment.Syntax.GetLocation(), setting.Kind.Name, setting.Value, setting.Kind.PerProcessor, Remedy));

@@ -667,7 +667,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         }
 
         var sent = new HashSet<int>(parameters.Select(static part => part.Parameter.Ordinal));
-        if (sent.Count == 0 || calls.CallersOf(call.Owner).Count == 0 || IsForItsItem(call, null) || Sent(call).Any(IsMadeBytes))
+        if (sent.Count == 0 || calls.CallersOf(call.Owner).Count == 0 || IsForItsItem(call, null) || Sent(call).Any(IsMadeBytes) || FilledOnce.IsBehindFlag(call.Invocation))
         {
             yield break;
         }

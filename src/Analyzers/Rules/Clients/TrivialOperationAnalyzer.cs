@@ -138,12 +138,8 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
         }
 
         return types.All(type => model.ContractOf(type) is not { } contract || contract.Operations.All(served =>
-            IsNamedAsTemplate(served.Name, served.Method) || OperationImplementations.Implementation(method.ContainingType, served.Method) is not { } implementation || OnlyThrows(implementation)));
+            IsNamedAsTemplate(served.Name, served.Method) || OperationImplementations.Implementation(method.ContainingType, served.Method) is not { } implementation || OperationImplementations.OnlyThrows(implementation)));
     }
-
-    private static bool OnlyThrows(IMethodSymbol method) =>
-        method.DeclaringSyntaxReferences is [var declaration] &&
-        declaration.GetSyntax() is MethodDeclarationSyntax { ExpressionBody.Expression: ThrowExpressionSyntax } or MethodDeclarationSyntax { Body.Statements: [ThrowStatementSyntax] };
 
     /// <summary>Whether an operation only answers with such a text, or with a new object of such texts and else of arguments as they came and constants.</summary>
     private static bool SaysNothing(IBlockOperation body) =>

@@ -56,7 +56,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
                 if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options, out var isAnswering) && !model.IsRefused(type) &&
-                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model))
+                    !TestCode.IsDouble(type) && !MayBeChanged(model) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !OperationImplementations.OnlyThrow(type, model) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
                     var isOnWindow = WorksWithWindows(type, model) || TellsItsHost(type, model);

@@ -294,7 +294,7 @@ internal sealed class CallGraph
         };
     }
 
-    /// <summary>Whether no call of a private method, and something calls it, leads to a place in it: each passes, be it through others, another constant than the conditions on the way let through.</summary>
+    /// <summary>Whether no call of a private method, and something calls it, leads to a place in it: each passes, be it through others, another constant than the conditions on the way let through, or stands in what is there for nobody any more.</summary>
     /// <param name="member">The method.</param>
     /// <param name="tests">What its parameters have to be for the place to be reached.</param>
     /// <param name="depth">How many calls are left to go up.</param>
@@ -302,7 +302,7 @@ internal sealed class CallGraph
         depth > 0 && member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method &&
         !_calledElsewhere.Contains(member) && !_calledByUser.Contains(member) && _model.OperationOf(method) is null &&
         CallersOf(member) is { Count: > 0 } callers &&
-        callers.All(edge => RuledOutCalls.Fails(edge, member, tests) || IsRuledOut(edge.Caller, [.. edge.Tests, .. RuledOutCalls.Before(edge, member, tests)], depth - 1));
+        callers.All(edge => RuledOutCalls.Fails(edge, member, tests) || IsAbandoned(edge.Caller) || IsRuledOut(edge.Caller, [.. edge.Tests, .. RuledOutCalls.Before(edge, member, tests)], depth - 1));
 
     /// <summary>The constructors of its class that run a member, where nothing else does; null where that is not known.</summary>
     private List<IMethodSymbol>? ConstructorsThatRun(ISymbol member)
@@ -370,6 +370,11 @@ internal sealed class CallGraph
         if (member is IMethodSymbol method && _model.OperationOf(method) is { } operation)
         {
             return new Frequency(FrequencyKind.Operation, operation.Method.Name, SyntaxOf(member));
+        }
+
+        if (IsAbandoned(member))
+        {
+            return null;
         }
 
         if (member is IFieldSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor } or IPropertySymbol { IsStatic: false, GetMethod.IsImplicitlyDeclared: true })
@@ -457,6 +462,11 @@ internal sealed class CallGraph
 
         return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && (IsMethodForDerivedClasses(member) || IsMethodOfPublicInterface(member)))) && !RunsTheProgram(member) && !OpensHost(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
+
+    /// <summary>Whether a member is obsolete, and no code calls it: it is there for nobody any more.</summary>
+    private bool IsAbandoned(ISymbol member) => IsObsolete(member) && CallersOf(member).Count == 0 && !(member is IMethodSymbol method && _model.OperationOf(method) is not null);
+
+    private static bool IsObsolete(ISymbol member) => member.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: "ObsoleteAttribute" } type && WcfTypes.IsNamespace(type.ContainingNamespace, "System"));
 
     /// <summary>Whether a method makes a host itself, as a program does once.</summary>
     private static bool OpensHost(ISymbol member) =>

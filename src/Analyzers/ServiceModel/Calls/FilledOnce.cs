@@ -60,6 +60,25 @@ internal static class FilledOnce
         return null;
     }
 
+    /// <summary>
+    /// Whether an operation runs only as long as a flag is not set, and its method sets that and never takes it back: something
+    /// else does, <c>if (!_isSending) { _isSending = true; … }</c>. Until then further calls of the method come to nothing.
+    /// </summary>
+    public static bool IsBehindFlag(IOperation operation)
+    {
+        for (var current = operation; current.Parent is { } parent and not (IAnonymousFunctionOperation or ILocalFunctionOperation); current = parent)
+        {
+            if (parent is IConditionalOperation choice && current == choice.WhenTrue && choice.Condition.Joined().Any(part =>
+                part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var flag } && flag.Plain() is IMemberReferenceOperation { Type.SpecialType: SpecialType.System_Boolean } unset &&
+                IsSetIn(choice.WhenTrue, unset) && !HolderUses.Around(operation).Of(unset.Member).Any(static use => use.Parent is ISimpleAssignmentOperation { Value.ConstantValue: not { HasValue: true, Value: true } } assignment && assignment.Target == use)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>Whether a condition looks at how much time has gone by.</summary>
     private static bool AsksClock(IOperation condition) =>
         condition.DescendantsAndSelf().Any(static part => part is IPropertyReferenceOperation { Property: { Name: "Now" or "UtcNow" or "TickCount" or "TickCount64" or "Elapsed" or "ElapsedMilliseconds", ContainingType.Name: "DateTime" or "DateTimeOffset" or "Environment" or "Stopwatch" } });

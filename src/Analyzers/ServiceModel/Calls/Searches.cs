@@ -206,6 +206,9 @@ internal static class Searches
                 case IInvocationOperation { Instance: { } instance, TargetMethod.Name: "ToString" or "Trim" or "ToLower" or "ToUpper" or "ToLowerInvariant" or "ToUpperInvariant" or "GetValueOrDefault", Arguments.IsEmpty: true }:
                     value = instance;
                     continue;
+                case IInvocationOperation { Instance: { } text, TargetMethod: { Name: "Replace", ContainingType.SpecialType: SpecialType.System_String }, Arguments: [{ Value.ConstantValue.HasValue: true }, { Value.ConstantValue.HasValue: true }] }:
+                    value = text;
+                    continue;
                 case IPropertyReferenceOperation { Property: { Name: "Value", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }, Instance: { } nullable }:
                     value = nullable;
                     continue;
