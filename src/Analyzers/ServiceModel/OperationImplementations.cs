@@ -41,7 +41,7 @@ internal static class OperationImplementations
     public static bool OnlyThrow(INamedTypeSymbol type, WcfModel model)
     {
         var methods = type.AllInterfaces.Add(type).SelectMany(served => model.ContractOf(served) is { } contract ? Of(type, contract) : []).Select(static pair => pair.Method).ToList();
-        return methods.Count > 0 && methods.TrueForAll(method => method.IsBeside(type) && OnlyThrows(method));
+        return methods.Count > 0 && methods.TrueForAll(method => model.IsOwn(method.ContainingType) && OnlyThrows(method));
     }
 
     /// <summary>Whether a method does nothing but throw.</summary>
