@@ -54,4 +54,8 @@ internal sealed class ReferencedAssembly
     /// <summary>Whether it declares a type.</summary>
     /// <param name="type">The type's full name; of one that is not nested and has no type parameters.</param>
     public bool Declares(string type) => Words.Declares(type);
+
+    /// <summary>Whether its code names a type that another assembly declares.</summary>
+    /// <param name="type">The type's name, without its namespace; of one that has no type parameters.</param>
+    public bool Names(string type) => Words.Names(type);
 }

@@ -657,11 +657,16 @@ internal sealed class WcfModel
         (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !ReferencesWcfCode(static assembly => assembly.MakesClients))) &&
         !HasClientOf(contract) && !Mentions("ChannelFactory");
 
-    // Where no type is found by another way than its name, and no reference makes clients.
+    // Where no type is found by another way than its name, and no reference makes clients, or none that names the contract.
     private bool IsUnknownToProgram(ConfigEndpoint endpoint, ServiceContract contract) =>
         !IsLibrary && ConfigFiles.IsMainName(endpoint.Section.Document.Path) && !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
         !Mentions(contract.Type.Name) && !(endpoint.Name.Length > 0 && Mentions(endpoint.Name)) &&
-        !Mentions("GetType") && !Mentions("ExportedTypes") && !s_loading.Any(Mentions) && !ReferencesWcfCode(static assembly => assembly.MakesClients);
+        !Mentions("GetType") && !Mentions("ExportedTypes") && !s_loading.Any(Mentions) &&
+        !(ReferencesWcfCode(static assembly => assembly.MakesClients) && IsNamedByReference(contract));
+
+    /// <summary>Whether a reference may make clients of another one's contract, or has them made: it names the contract, or declares it and makes clients itself.</summary>
+    private bool IsNamedByReference(ServiceContract contract) => _references.Assemblies.Any(assembly => !WcfTypes.IsOfPlatform(assembly.Name) &&
+        (assembly.Name == contract.Type.ContainingAssembly?.Name ? assembly.MakesClients : assembly.Names(contract.Type.Name)));
 
     /// <summary>
     /// Whether the endpoint is one of several for clients of a contract, and code names others of them alone: clients of such a

@@ -568,6 +568,34 @@ public sealed class WSHttpBindingDefaultSecurityTests
         await test.RunAsync();
     }
 
+    /// <summary>Who makes clients of any contract has to be given this one by somebody who names it.</summary>
+    [Theory]
+    [InlineData("", "", "", false)]
+    [InlineData("public class Till { public Desks.ITill Channel; }", "", "", true)]
+    [InlineData("", "public class Counter { public object Open() => Clients.Proxy<Desks.ITill>.Of(); }", "", true)]
+    [InlineData("", "public class Counter { public object Open() => Clients.Proxy<Desks.IDesk>.Of(); }", "", false)]
+    [InlineData("", "", "public class Opener { public object Open() => new System.ServiceModel.ChannelFactory<ITill>(\"*\").CreateChannel(); }", true)]
+    public async Task Client_endpoint_beside_a_reference_that_makes_clients(string client, string user, string declared, bool isReported)
+    {
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        test.TestState.Sources.Add("class Program { static void Main() { Clients.Proxy<Desks.IDesk>.Of().Ring(1); } }");
+        test.TestState.AdditionalProjects["Desks"].Sources.Add("namespace Desks { " + declared + """
+
+                [System.ServiceModel.ServiceContract] public interface ITill { [System.ServiceModel.OperationContract] int Add(int more); }
+                [System.ServiceModel.ServiceContract] public interface IDesk { [System.ServiceModel.OperationContract] int Ring(int more); }
+            }
+            """);
+        test.TestState.AdditionalProjects["Clients"].Sources.Add("namespace Clients { public class Proxy<T> { public static T Of() => new System.ServiceModel.ChannelFactory<T>(\"*\").CreateChannel(); } " + client + " }");
+        test.TestState.AdditionalProjects["Clients"].AdditionalProjectReferences.Add("Desks");
+        test.TestState.AdditionalProjects["Users"].Sources.Add("namespace Users { " + user + " }");
+        test.TestState.AdditionalProjects["Users"].AdditionalProjectReferences.AddRange(["Desks", "Clients"]);
+        test.TestState.AdditionalProjectReferences.AddRange(["Desks", "Clients", "Users"]);
+        test.TestState.AdditionalFiles.Add(("App.config", Config($"<client><endpoint name=\"till\" address=\"http://localhost/till\" {(isReported ? "{|WCFP2002:binding=\"wsHttpBinding\"|}" : "binding=\"wsHttpBinding\"")} contract=\"Desks.ITill\" /></client>")));
+        await test.RunAsync();
+    }
+
     /// <summary>A service goes by the name of its class: what stands under its contract's is for nobody.</summary>
     [Theory]
     [InlineData("Till", true)]

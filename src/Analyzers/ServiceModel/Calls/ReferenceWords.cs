@@ -35,6 +35,7 @@ internal sealed class ReferenceWords
     private readonly Lazy<bool> _opensHosts;
     private readonly Lazy<bool> _asksForSession;
     private readonly ConcurrentDictionary<string, bool> _declared = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, bool> _named = new(StringComparer.Ordinal);
 
     private ReferenceWords(IReadOnlyList<MetadataReader> modules)
     {
@@ -102,6 +103,13 @@ internal sealed class ReferenceWords
 
     /// <inheritdoc cref="ReferencedAssembly.Declares"/>
     public bool Declares(string type) => _declared.TryGetValue(type, out var known) ? known : _declared.GetOrAdd(type, FindDeclared(type));
+
+    /// <inheritdoc cref="ReferencedAssembly.Names"/>
+    public bool Names(string type) => _named.TryGetValue(type, out var known) ? known : _named.GetOrAdd(type, FindNamed(type));
+
+    private bool FindNamed(string type) => _project is not null
+        ? _project.SyntaxTrees.Any(tree => SourceMentions.ContainsName(tree.GetText(), type))
+        : MetadataNames.Read(() => _modules.Any(module => module.TypeReferences.Any(handle => module.StringComparer.Equals(module.GetTypeReference(handle).Name, type))));
 
     private bool FindDeclared(string type)
     {
