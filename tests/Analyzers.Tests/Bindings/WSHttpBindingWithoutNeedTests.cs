@@ -145,6 +145,21 @@ public sealed class WSHttpBindingWithoutNeedTests
         host.AddServiceEndpoint(typeof(IOrders), binding, "");
         """));
 
+    /// <summary>Who asks for the binding by its name gets that one.</summary>
+    [Theory]
+    [InlineData("switch (name) { case \"wsHttpBinding\": binding = new WSHttpBinding(SecurityMode.None); break; default: binding = new BasicHttpBinding(); break; }")]
+    [InlineData("switch (name) { case \"basic\": binding = new BasicHttpBinding(); break; case \"WS2007HttpBinding\": if (name.Length > 2) { binding = new WS2007HttpBinding(SecurityMode.None); } break; }")]
+    [InlineData("if (name == \"WSHttp\") { binding = new WSHttpBinding(SecurityMode.None); } else { binding = new BasicHttpBinding(); }")]
+    [InlineData("if (name.Equals(\"wshttp\", StringComparison.OrdinalIgnoreCase)) binding = new WSHttpBinding(SecurityMode.None);")]
+    [InlineData("var kind = (Kind)name.Length; switch (kind) { case Kind.WsHttp: binding = new WSHttpBinding(SecurityMode.None); break; }")]
+    [InlineData("switch (name) { case \"basic\": binding = {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}; break; default: binding = new BasicHttpBinding(); break; }")]
+    [InlineData("switch (name) { case \"wsHttpBinding\": binding = new BasicHttpBinding(); break; default: binding = {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}; break; }")]
+    [InlineData("if (name == \"WSHttp\") { binding = new BasicHttpBinding(); } else { binding = {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}; }")]
+    [InlineData("if (name != \"WSHttp\") { binding = {|WCFP2001:new WSHttpBinding(SecurityMode.None)|}; }")]
+    public Task Binding_that_is_asked_for_by_name(string choice) => VerifyAsync(
+        Statements("var name = Environment.GetEnvironmentVariable(\"binding\"); System.ServiceModel.Channels.Binding binding = new NetTcpBinding(); " + choice + " host.AddServiceEndpoint(typeof(IOrders), binding, \"orders\");"),
+        "public enum Kind { Basic, WsHttp }");
+
     [Fact]
     public Task NoWarn_mode_set_on_one_branch_only() => VerifyAsync(Statements("""
         var binding = new WSHttpBinding();

@@ -39,7 +39,35 @@ public sealed class WSHttpBindingWithoutNeedAnalyzer : WSHttpBindingAnalyzer
     private static bool HasFilter(WcfModel model) => model.Mentions(".AddressFilter") || model.Mentions(": MessageFilter");
 
     private protected override bool IsHabit(BindingUse binding) =>
-        (binding.SecurityModes() & ~(SecurityModes.None | SecurityModes.Transport)) == 0;
+        (binding.SecurityModes() & ~(SecurityModes.None | SecurityModes.Transport)) == 0 && !IsAskedForByName(binding.Creation.Operation);
+
+    /// <summary>Whether code makes the binding where somebody names it, <c>case "wsHttpBinding":</c>: another one would not be what was asked for.</summary>
+    private static bool IsAskedForByName(IOperation creation)
+    {
+        for (var current = creation; current.Parent is { } parent; current = parent)
+        {
+            var asked = parent switch
+            {
+                ISwitchCaseOperation { Clauses: var clauses } => clauses.OfType<ISingleValueCaseClauseOperation>().Select(static clause => clause.Value),
+                ISwitchExpressionArmOperation { Pattern: IConstantPatternOperation { Value: var value } } => [value],
+                IConditionalOperation { Condition: var condition, WhenTrue: var then } when then == current => condition.Joined().SelectMany(static part => part switch
+                {
+                    IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equal => [equal.LeftOperand, equal.RightOperand],
+                    IInvocationOperation { TargetMethod.Name: "Equals", Arguments: var arguments, Instance: var instance } => arguments.Select(static argument => argument.Value).Append(instance).OfType<IOperation>(),
+                    _ => [],
+                }),
+                _ => [],
+            };
+            if (asked.Any(static value => NameIn(value.Plain()) is { } name && (name.IndexOf("wshttp", System.StringComparison.OrdinalIgnoreCase) >= 0 || name.IndexOf("ws2007http", System.StringComparison.OrdinalIgnoreCase) >= 0)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static string? NameIn(IOperation value) => value is IFieldReferenceOperation { Field: { ContainingType.TypeKind: TypeKind.Enum, Name: var member } } ? member : value.ConstantValue is { HasValue: true, Value: string text } ? text : null;
 
     private protected override bool IsHabit(ConfigBinding binding) => binding.SecurityMode is "None" or "Transport";
 }
