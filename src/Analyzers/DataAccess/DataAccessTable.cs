@@ -89,7 +89,7 @@ internal sealed class DataAccessTable
     public DataMember? Of(IMethodSymbol method)
     {
         method = (method.ReducedFrom ?? method).OriginalDefinition;
-        return method.ContainingType is { } type && MayBeIn(type) ? OfDefinition(method) : null;
+        return method.ContainingType is { } type && (MayBeIn(type) || SavesUnitOfWork(method)) ? OfDefinition(method) : null;
     }
 
     /// <summary>What a property of a data library does when it is set, or read for what it loads; null for any other.</summary>
@@ -358,12 +358,26 @@ internal sealed class DataAccessTable
             }
         }
 
+        if (member is IMethodSymbol save && SavesUnitOfWork(save))
+        {
+            return new DataMember(DataLibrary.UnitOfWork, DataRole.Save) { IsAsync = IsAwaitable(save) };
+        }
+
         return member is IMethodSymbol { IsExtensionMethod: true } extension &&
             RowsOf(member.ContainingType) is [{ Kind: DataTypeKind.Extensions } extensions, ..] &&
             (extensions.Name == "Enumerable" ? IsSequence(extension.ReturnType) : IsQueryable(extension.ReturnType))
             ? Make(extensions, DataRole.Compose, null, member)
             : null;
     }
+
+    /// <summary>
+    /// Whether a method is called as those of Entity Framework are that write what a context has gathered, and takes no more than
+    /// they do: many projects hide their contexts behind an <c>IUnitOfWork</c>. Others' unit of work only: that of the project shows what it does.
+    /// </summary>
+    private static bool SavesUnitOfWork(IMethodSymbol method) =>
+        method is { Name: "SaveChanges" or "SaveChangesAsync", IsStatic: false, ContainingType.TypeKind: TypeKind.Interface or TypeKind.Class, ContainingAssembly.Name: var assembly } && !WcfTypes.IsOfPlatform(assembly) &&
+        method.Parameters.All(static parameter => parameter.Type is { SpecialType: SpecialType.System_Boolean } or { Name: "CancellationToken" }) &&
+        method.ReturnType is { SpecialType: SpecialType.System_Void or SpecialType.System_Int32 or SpecialType.System_Boolean } or { Name: "Task" or "ValueTask" };
 
     private static DataMember Make(DataTypeRows rows, DataRole role, DataRow? row, ISymbol member)
     {

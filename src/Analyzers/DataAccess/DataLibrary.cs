@@ -19,6 +19,9 @@ internal enum DataLibrary
     LLBLGen,
     Linq2Db,
 
+    /// <summary>A unit of work of another assembly, which goes by the name of its <c>SaveChanges</c>; what it saves with is out of sight.</summary>
+    UnitOfWork,
+
     /// <summary>A member that the user names in <c>WcfPerf.RoundTrips.txt</c>.</summary>
     User,
 }

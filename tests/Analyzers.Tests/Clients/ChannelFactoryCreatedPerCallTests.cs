@@ -171,6 +171,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("[Obsolete(\"Use GetAll.\")] public void Get(int id) { Send(); Send(); }", false)]
     [InlineData("[Obsolete] public void Get(int id) => Send(); public void GetAll() => Get(1);", true)]
     [InlineData("[Obsolete] public void Get(int id) { } public void GetAll() => Send();", true)]
+    [InlineData("[Obsolete] public void Get(int id) => Send(); public Action<int> GetLater() => Get;", true)]
     public Task In_an_obsolete_action(string members, bool isReported) => VerifyLibraryAsync(Controller(
         "public class OrderController : System.Web.Http.ApiController",
         members + " private void Send() { var factory = " + (isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")") + "; factory.CreateChannel().Find(1); factory.Close(); }",

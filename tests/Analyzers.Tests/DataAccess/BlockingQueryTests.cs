@@ -102,6 +102,17 @@ public sealed class BlockingQueryTests
         return test.RunAsync();
     }
 
+    /// <summary>Whether the asynchronous method of another project's unit of work waits for anything, only that shows.</summary>
+    [Fact]
+    public Task NoWarn_unit_of_work_of_another_project()
+    {
+        var test = new WcfAnalyzerTest<BlockingQueryAnalyzer> { Data = DataFramework.EF6, MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(DataServiceCode.Service(DataFramework.EF6, "async Task<int> Get(int id)", "{ await Task.Yield(); using (var db = new Shop()) { [|db.SaveChanges()|]; } return _unit.SaveChanges(); }", members: "private Stores.IUnitOfWork _unit;"));
+        test.TestState.AdditionalProjects["Stores"].Sources.Add("namespace Stores { public interface IUnitOfWork { int SaveChanges(); System.Threading.Tasks.Task<int> SaveChangesAsync(); } }");
+        test.TestState.AdditionalProjectReferences.Add("Stores");
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_for_a_helper_at_the_call() => VerifyAsync(DataFramework.EF6, DataServiceCode.Service(
         DataFramework.EF6, Rows, "{ return [|Load(id)|]; }", "private List<Order> Load(int id) { using (var db = new Shop()) { return db.Orders.Where(o => o.Zone == id).ToList(); } }"));

@@ -1061,6 +1061,19 @@ public sealed class ChattyOperationTests
         await VerifyAsync(DataFramework.EFCore, body, Members, Repositories, parameters: "int id, int key");
     }
 
+    /// <summary>A unit of work of another project saves, as the name of its method says.</summary>
+    [Theory]
+    [InlineData("_unit.Insert(1); _unit.SaveChanges(); _unit.Insert(2); [|_unit.SaveChanges()|]; _unit.Insert(3); _unit.SaveChanges(); return null;")]
+    [InlineData("_unit.Insert(1); _unit.SaveChanges(); _unit.Insert(2); _unit.SaveChanges(); _unit.Insert(3); return null;")]
+    [InlineData("_unit.Insert(1); _unit.Insert(2); _unit.Insert(3); _unit.SaveChanges(); return null;")]
+    public Task Unit_of_work_of_another_project(string body)
+    {
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, body, "private Stores.IUnitOfWork _unit;", parameters: "int id"));
+        test.TestState.AdditionalProjects["Stores"].Sources.Add("namespace Stores { public interface IUnitOfWork { int SaveChanges(); void Insert(object row); } }");
+        test.TestState.AdditionalProjectReferences.Add("Stores");
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_names_the_method_that_holds_the_round_trip()
     {

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
@@ -250,6 +251,40 @@ public sealed class SaveChangesInLoopTests
         "var keys = new List<int>(); var unit = new Unit(db); " + statements + " return keys;",
         "private void Save() { db.SaveChanges(); } private Order Insert(Order order) { db.Orders.Add(order); db.SaveChanges(); return order; }",
         "public class Unit { private readonly Shop _db; public Unit(Shop db) { _db = db; } public void Commit() => _db.SaveChanges(); }");
+
+    /// <summary>A unit of work of another project saves, as the name of its method says; what else it has may do anything.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { _unit.Insert(new Order { Id = id }); [|_unit.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { _unit.Insert(new Order { Id = id }); [|_work.SaveChanges(true)|]; }")]
+    [InlineData("foreach (var id in ids) { [|Insert(id)|]; }")]
+    [InlineData("foreach (var id in ids) { [|_unit.SaveChangesAsync(CancellationToken.None)|].ToString(); }")]
+    [InlineData("foreach (var id in ids) { _unit.Insert(new Order { Id = id }); _unit.Commit(); }")]
+    [InlineData("foreach (var id in ids) { _unit.SaveChanges(\"a.txt\"); }")]
+    [InlineData("foreach (var id in ids) { Stores.Work.SaveChanges(); }")]
+    [InlineData("foreach (var id in ids) { _own.SaveChanges(); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order(); _unit.Insert(order); _unit.SaveChanges(); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { try { _unit.SaveChanges(); } catch (Exception) { keys.Add(id); } }")]
+    [InlineData("_unit.SaveChanges(); foreach (var id in ids) { _unit.Insert(new Order { Id = id }); } _unit.SaveChanges();")]
+    public Task Unit_of_work_of_another_project(string statements)
+    {
+        var test = Make<SaveChangesInLoopAnalyzer>(DataFramework.EF6, Service(
+            DataFramework.EF6,
+            "var keys = new List<int>(); " + statements + " return keys;",
+            "private Stores.IUnitOfWork _unit; private Stores.Work _work; private IOwn _own; private void Insert(int id) { _unit.Insert(id); _unit.SaveChanges(); }",
+            "public interface IOwn { int SaveChanges(); }").Replace("using System.Linq;", "using System.Linq; using System.Threading;", StringComparison.Ordinal));
+        test.TestState.AdditionalProjects["Stores"].Sources.Add("""
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            namespace Stores
+            {
+                public interface IUnitOfWork { int SaveChanges(); int SaveChanges(string file); Task<int> SaveChangesAsync(CancellationToken token); void Commit(); void Insert(object row); }
+                public class Work { public void SaveChanges(bool isLast) { } public static void SaveChanges() { } }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Stores");
+        return test.RunAsync();
+    }
 
     /// <summary>Of a row whose class is missing nobody knows which member is the key.</summary>
     [Theory]

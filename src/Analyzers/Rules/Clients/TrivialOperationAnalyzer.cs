@@ -268,7 +268,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <summary>Whether a body gives, be it in the end, what a method of the project gives that has nothing but a constant to give: nobody has written it yet.</summary>
     private static bool CallsStub(IBlockOperation body) =>
         (OnlyAnswer(body) ?? AnswerInTheEnd(body))?.Plain() is IInvocationOperation { TargetMethod: { DeclaringSyntaxReferences: [var declaration] } stub } call && stub.IsOfProjectOf(call) &&
-        ((declaration.GetSyntax() as MethodDeclarationSyntax)?.Body is { Statements: [ReturnStatementSyntax { Expression: var only }] } ? only : (declaration.GetSyntax() as MethodDeclarationSyntax)?.ExpressionBody?.Expression)
+        declaration.GetSyntax() is MethodDeclarationSyntax method && (method.Body is { Statements: [ReturnStatementSyntax { Expression: var only }] } ? only : method.ExpressionBody?.Expression)
             is LiteralExpressionSyntax or DefaultExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" or "MinValue" or "Zero" };
 
     /// <summary>Whether something decides for each call who may make it: a shared class would ask nobody.</summary>

@@ -464,7 +464,7 @@ internal sealed class CallGraph
     }
 
     /// <summary>Whether a member is obsolete, and no code calls it: it is there for nobody any more.</summary>
-    private bool IsAbandoned(ISymbol member) => IsObsolete(member) && CallersOf(member).Count == 0 && !(member is IMethodSymbol method && _model.OperationOf(method) is not null);
+    private bool IsAbandoned(ISymbol member) => IsObsolete(member) && CallersOf(member).Count == 0 && !IsHandedOn(member) && !(member is IMethodSymbol method && _model.OperationOf(method) is not null);
 
     private static bool IsObsolete(ISymbol member) => member.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: "ObsoleteAttribute" } type && WcfTypes.IsNamespace(type.ContainingNamespace, "System"));
 
