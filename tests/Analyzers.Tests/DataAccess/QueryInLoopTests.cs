@@ -719,6 +719,23 @@ public sealed class QueryInLoopTests
         DataFramework.EF6, "var some = new List<int>(); " + statements + " return null;",
         members + " private void Drop(List<int> some) { foreach (var id in some) { db.Orders.Find(id).ToString(); } }");
 
+    /// <summary>What a property of an interface gives may be one element, as some class of the project shows.</summary>
+    [Theory]
+    [InlineData("foreach (var port in job.Ports) { Use(port); }", "var ports = new List<int>(); ports.Add(3); return ports;")]
+    [InlineData("var ports = new List<int>(); ports = job.Ports.ToList(); foreach (var port in ports) { Use(port); }", "List<int> ports = new List<int>(); ports.Add(3); ports.Add(4); return ports;")]
+    [InlineData("foreach (var port in job.Ports) { [|Use(port)|]; }", "var ports = new List<int>(); foreach (var id in _ids) { ports.Add(id); } return ports;")]
+    [InlineData("foreach (var port in job.Ports) { [|Use(port)|]; }", "var ports = new List<int>(_ids); ports.Add(3); return ports;")]
+    [InlineData("foreach (var port in job.Ports) { [|Use(port)|]; }", "var ports = new List<int>(); ports.AddRange(_ids); return ports;")]
+    [InlineData("var ports = job.Ports.ToList(); if (id > 3) { ports = ids.ToList(); } foreach (var port in ports) { [|Use(port)|]; }", "var ports = new List<int>(); ports.Add(3); return ports;")]
+    [InlineData("foreach (var port in job.Others) { [|Use(port)|]; }", "var ports = new List<int>(); ports.Add(3); return ports;")]
+    public Task List_that_a_property_of_an_interface_gives(string statements, string getter) => VerifyAsync(
+        DataFramework.EF6,
+        "IJob job = ids.Length > 2 ? new Small() : (IJob)new Large(); var id = ids[0]; " + statements + " return null;",
+        "private void Use(int port) { db.Orders.Find(port).ToString(); }",
+        "public interface IJob { List<int> Ports { get; } List<int> Others { get; } } " +
+            "public class Small : IJob { private int[] _ids = null; public List<int> Ports { get { " + getter + " } } public List<int> Others => null; } " +
+            "public class Large : IJob { public List<int> Ports { get; set; } public List<int> Others { get; set; } }");
+
     [Theory]
     [InlineData("some.Add(7); ")]
     [InlineData("some = Enumerable.Range(1, 99).ToList(); ")]

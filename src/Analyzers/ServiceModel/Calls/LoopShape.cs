@@ -385,11 +385,11 @@ internal static class LoopShape
     /// <summary>
     /// Whether an expression is a sequence of a few literals, on the spot or where the variable is declared, of a few elements that
     /// the code adds one by one, of the one element that has a key, or of the first few; or a parameter of a private method that
-    /// is handed such a sequence by all its calls.
+    /// is handed such a sequence by all its calls; or what an interface's property gives, which may be as little.
     /// </summary>
     public static bool IsFew(IOperation sequence)
     {
-        return AreFew(sequence) || FewAdded.Are(sequence) || KeyFilter.GivesFew(sequence, GivenTo) || IsGivenFew();
+        return AreFew(sequence) || FewAdded.Are(sequence) || KeyFilter.GivesFew(sequence, GivenTo) || IsGivenFew() || ListsOfFew.MayBe(sequence);
 
         bool IsGivenFew() =>
             sequence.Plain() is IParameterReferenceOperation { Parameter: var parameter, SemanticModel: { } semantics } && RuledOutCalls.GivenFor(parameter) is { Count: > 0 } given &&
