@@ -77,10 +77,8 @@ internal static class ContextHolders
     /// <summary>Whether an object of a class may live on from call to call: a static field keeps it, or a service that lives on, itself or in an object that it keeps.</summary>
     public static bool MayLiveOn(WcfModel model, INamedTypeSymbol type)
     {
-        return model.Classes.Types.Any(keeper => model.IsServiceClass(keeper) ? MayKeepOn(keeper) : Keeps(keeper, inStaticsOnly: true));
-
-        // Which channels a service has, is asked last: it is looked for in texts.
-        bool MayKeepOn(INamedTypeSymbol service) => model.LivesOn(service) ? Keeps(service, inStaticsOnly: false) : Keeps(service, inStaticsOnly: true) || (Keeps(service, inStaticsOnly: false) && HasSessions(model, service));
+        // How long a service lives is asked last: which channels it has is looked for in texts.
+        return model.Classes.Types.Any(keeper => Keeps(keeper, inStaticsOnly: true) || (model.IsServiceClass(keeper) && Keeps(keeper, inStaticsOnly: false) && IsServiceForLong(model, keeper)));
 
         bool Keeps(INamedTypeSymbol keeper, bool inStaticsOnly) => MayKeep(model, keeper, inStaticsOnly, type, new HashSet<ISymbol>(SymbolEqualityComparer.Default) { keeper });
     }
@@ -88,12 +86,15 @@ internal static class ContextHolders
     /// <summary>Whether a context lives on after the call, for others: a static field holds it, or an object that lives on.</summary>
     public static bool IsShared(WcfModel model, ISymbol? holder) =>
         KeeperOf(holder) is { } type &&
-        (holder!.IsStatic || (model.IsServiceClass(type) ? model.LivesOn(type) || HasSessions(model, type) : MayLiveOn(model, type)));
+        (holder!.IsStatic || (model.IsServiceClass(type) ? IsServiceForLong(model, type) : MayLiveOn(model, type)));
 
     /// <summary>The same; or it may, for a library's service leaves its instances to the default, and whether its channels have sessions another project shows.</summary>
     public static bool MayBeShared(WcfModel model, ISymbol? holder) =>
         IsShared(model, holder) ||
         (KeeperOf(holder) is { } type && model.IsServiceClass(type) && ServiceBehavior.Of(type).IsPerSession && ClientCode.IsOfLibrary(model));
+
+    /// <summary>Whether an object of a service class serves more than one call.</summary>
+    private static bool IsServiceForLong(WcfModel model, INamedTypeSymbol service) => model.LivesOn(service) || HasSessions(model, service);
 
     /// <summary>The type that a field or property keeps its value in; null for any other symbol.</summary>
     private static INamedTypeSymbol? KeeperOf(ISymbol? holder) => holder is IFieldSymbol or IPropertySymbol ? holder.ContainingType : null;

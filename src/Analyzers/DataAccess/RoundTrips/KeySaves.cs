@@ -68,16 +68,15 @@ internal static class KeySaves
         var uses = HolderUses.Around(save);
         foreach (var row in body.Descendants().TakeWhile(part => part.Syntax.SpanStart < save.Syntax.SpanStart).Select(HolderOf).OfType<ILocalSymbol>().Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
         {
-            foreach (var reference in uses.Of(row))
+            foreach (var reference in uses.Of(row).Where(reference => reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body)))
             {
                 // Of a class that is missing nobody knows which member is the key.
-                if (row.Type is IErrorTypeSymbol && reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body) &&
-                    reference.Syntax.Parent is MemberAccessExpressionSyntax member && !(member.Parent is AssignmentExpressionSyntax assignment && assignment.Left == member))
+                if (row.Type is IErrorTypeSymbol && reference.Syntax.Parent is MemberAccessExpressionSyntax member && !(member.Parent is AssignmentExpressionSyntax assignment && assignment.Left == member))
                 {
                     return KeyUse.Needed;
                 }
 
-                if (reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body) && reference.Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key.Property, row, uses))
+                if (reference.Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key.Property, row, uses))
                 {
                     if (!IsForNavigation(key, row.Type))
                     {

@@ -451,10 +451,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             yield break;
         }
 
-        foreach (var reference in HolderUses.Around(loop.Body).Of(local))
+        foreach (var assignment in SettingsOf(local, loop.Body))
         {
-            if (reference.Parent is IMemberReferenceOperation { Parent: ISimpleAssignmentOperation { Parent: IExpressionStatementOperation { Parent: IBlockOperation block } } assignment } member && assignment.Target == member &&
-                block.IsWithin(loop.Body) && call.Invocation.IsWithin(block) && assignment.Syntax.SpanStart < call.Invocation.Syntax.SpanStart && loop.Varies(assignment.Value) && !IsAnswerToTheSame(assignment.Value, loop, 0))
+            if (assignment.Parent is IExpressionStatementOperation { Parent: IBlockOperation block } && block.IsWithin(loop.Body) && call.Invocation.IsWithin(block) && assignment.Syntax.SpanStart < call.Invocation.Syntax.SpanStart && loop.Varies(assignment.Value) && !IsAnswerToTheSame(assignment.Value, loop, 0))
             {
                 yield return assignment.Value;
             }
@@ -556,12 +555,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     {
         if (value is ILocalReferenceOperation { Local: var local } && MadeIn(body, local) is { } made)
         {
-            foreach (var reference in HolderUses.Around(body).Of(local))
+            foreach (var assignment in SettingsOf(local, body))
             {
-                if (reference.Parent is IMemberReferenceOperation { Parent: ISimpleAssignmentOperation assignment } member && assignment.Target == member)
-                {
-                    yield return assignment.Value;
-                }
+                yield return assignment.Value;
             }
 
             value = made;
@@ -582,6 +578,13 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             yield return initializer is ISimpleAssignmentOperation { Value: var given } ? given : initializer;
         }
     }
+
+    /// <summary>Where the code around a body gives members of what a local holds a value.</summary>
+    private static IEnumerable<ISimpleAssignmentOperation> SettingsOf(ILocalSymbol local, IOperation body) =>
+        from reference in HolderUses.Around(body).Of(local)
+        let assignment = (reference.Parent as IMemberReferenceOperation)?.Parent as ISimpleAssignmentOperation
+        where assignment?.Target == reference.Parent
+        select assignment;
 
     /// <summary>Whether each turn calls another service or instance: a loop over clients, subscribers, addresses.</summary>
     private static bool CallsAnotherEachTime(IOperation instance, Repetition loop)

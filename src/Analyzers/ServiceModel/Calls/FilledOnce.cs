@@ -69,8 +69,7 @@ internal static class FilledOnce
         for (var current = operation; current.Parent is { } parent and not (IAnonymousFunctionOperation or ILocalFunctionOperation); current = parent)
         {
             if (parent is IConditionalOperation choice && current == choice.WhenTrue && choice.Condition.Joined().Any(part =>
-                part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var flag } && flag.Plain() is IMemberReferenceOperation { Type.SpecialType: SpecialType.System_Boolean } unset &&
-                IsSetIn(choice.WhenTrue, unset) && !HolderUses.Around(operation).Of(unset.Member).Any(static use => use.Parent is ISimpleAssignmentOperation { Value.ConstantValue: not { HasValue: true, Value: true } } assignment && assignment.Target == use)))
+                UnsetFlag(part) is { } unset && IsSetIn(choice.WhenTrue, unset) && !HolderUses.Around(operation).Of(unset.Member).Any(static use => use.Parent is ISimpleAssignmentOperation { Value.ConstantValue: not { HasValue: true, Value: true } } assignment && assignment.Target == use)))
             {
                 return true;
             }
@@ -78,6 +77,10 @@ internal static class FilledOnce
 
         return false;
     }
+
+    /// <summary>The flag of a class that is not set where a condition is met; null for any other condition.</summary>
+    private static IMemberReferenceOperation? UnsetFlag(IOperation condition) =>
+        condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var flag } && flag.Plain() is IMemberReferenceOperation { Type.SpecialType: SpecialType.System_Boolean } unset ? unset : null;
 
     /// <summary>Whether a condition looks at how much time has gone by.</summary>
     private static bool AsksClock(IOperation condition) =>
@@ -98,7 +101,7 @@ internal static class FilledOnce
     /// empty, or a static flag not set, which the branch sees to and nothing in its class takes back.
     /// </summary>
     private static bool IsForProcess(IConditionalOperation choice) => choice.Condition.Joined().Any(part =>
-        part is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var flag } && flag.Plain() is IMemberReferenceOperation { Type.SpecialType: SpecialType.System_Boolean } unset
+        UnsetFlag(part) is { } unset
             ? IsKeptForProcess(unset) && IsSetIn(choice.WhenTrue, unset)
             : AskedIfEmpty(part, isTrue: true)?.Plain() is IMemberReferenceOperation asked && IsKeptForProcess(asked) && IsFilledIn(choice.WhenTrue, asked));
 

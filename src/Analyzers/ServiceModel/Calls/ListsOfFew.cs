@@ -20,6 +20,12 @@ internal static class ListsOfFew
         sequence = Copied(sequence);
         if (sequence is ILocalReferenceOperation { Local: var local })
         {
+            // Asked first, as all uses in a block cost more to find.
+            if (!MayBeDeclaredSo(local))
+            {
+                return false;
+            }
+
             var given = HolderUses.Around(sequence).GivenTo(local).Select(static given => Copied(given.Value)).Where(static value => value is not IObjectCreationOperation { Arguments.IsEmpty: true, Initializer: null }).ToList();
             if (given.Count != 1)
             {
@@ -31,6 +37,18 @@ internal static class ListsOfFew
 
         return sequence is IPropertyReferenceOperation { Property: { ContainingType: { TypeKind: TypeKind.Interface } declaring } property, SemanticModel.Compilation: var compilation } &&
             WcfModel.For(compilation)?.Classes.Of(declaring.OriginalDefinition).Any(type => type.FindImplementationForInterfaceMember(property) is IPropertySymbol found && GivesFew(found)) == true;
+    }
+
+    /// <summary>Whether a local is not declared with what some method gives that makes no copy: most are.</summary>
+    private static bool MayBeDeclaredSo(ILocalSymbol local)
+    {
+        var value = local.DeclaringSyntaxReferences is [var declaration] ? (declaration.GetSyntax() as VariableDeclaratorSyntax)?.Initializer?.Value : null;
+        while (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var source, Name.Identifier.ValueText: var name } } && s_copies.Contains(name))
+        {
+            value = source;
+        }
+
+        return value is not (InvocationExpressionSyntax or AwaitExpressionSyntax or QueryExpressionSyntax);
     }
 
     private static IOperation Copied(IOperation sequence)
