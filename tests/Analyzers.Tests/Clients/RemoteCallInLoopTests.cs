@@ -1930,6 +1930,22 @@ public sealed class RemoteCallInLoopTests
         Descriptors.RemoteCallInLoopAtEnd,
         $"'{(helper == "Load" ? "Get" : "Find")}' goes over the network once for every turn of the loop around '{helper}'{overlap}; {(helper == "Load" ? "call 'GetMany' once, with all of them" : "give the contract an operation that takes all of them at once")}");
 
+    /// <summary>A helper makes a task of the event that answers a call: a loop that awaits it has one call at a time under way.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { await {|#0:LoadAsync(id)|}; }", "")]
+    [InlineData("foreach (var id in ids) { await {|#0:LoadAsync(id)|}.ConfigureAwait(false); }", "")]
+    [InlineData("foreach (var id in ids) { {|#0:LoadAsync(id)|}.Wait(); }", "")]
+    [InlineData("foreach (var id in ids) { _last = {|#0:LoadAsync(id)|}; }", ", many at the same time")]
+    public async Task Warn_loop_that_awaits_an_answer_by_event(string statements, string overlap)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add(Body(statements, "private Task _last; private Task LoadAsync(int id) { var source = new TaskCompletionSource<int>(); _client.GetAsync(id); return source.Task; }"));
+        test.TestState.Sources.Add(Service);
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoopAtEnd).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithMessage($"'Get' goes over the network once for every turn of the loop around 'LoadAsync'{overlap}; call 'GetMany' once, with all of them"));
+        await test.RunAsync();
+    }
+
     /// <summary>A helper that is called like the operation is named with its class.</summary>
     [Theory]
     [InlineData("foreach (var id in ids) { {|#0:new Loader().Get(id)|}; }", "private class Loader { private readonly OrdersClient _client = new OrdersClient(); public Order Get(int id) => _client.Get(id); }", "Loader.Get")]

@@ -110,7 +110,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         {
             var edges = together.OrderBy(static edge => edge.Syntax.SpanStart).ToList();
             var first = edges[0];
-            var overlaps = first.IsConcurrent || IsAnsweredByEvent(call);
+            var overlaps = first.IsConcurrent || (IsAnsweredByEvent(call) && !IsAwaited(first.Syntax));
             report(Diagnostic.Create(
                 Descriptors.RemoteCallInLoopAtEnd,
                 first.Syntax.GetLocation(),
@@ -319,6 +319,18 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     /// <summary>Whether a call only begins, and an event of the client tells of its end, <c>GetAsync</c> that returns nothing: the next one does not wait for it.</summary>
     private static bool IsAnsweredByEvent(OperationCall call) =>
         call.Invocation.TargetMethod is { ReturnsVoid: true, Name: var name } && name == call.Operation.Name + "Async";
+
+    /// <summary>Whether a loop awaits the helper that it calls, which makes a task of the event that answers it.</summary>
+    private static bool IsAwaited(SyntaxNode call)
+    {
+        var task = call;
+        while (task.Parent is ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } or InvocationExpressionSyntax)
+        {
+            task = task.Parent;
+        }
+
+        return task.Parent is AwaitExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" or "GetAwaiter" or "Result" };
+    }
 
     /// <summary>Whether the code waits after a call for which it needs no answer, and then calls the service again: it starts something, and stops it when it is time.</summary>
     private static bool WaitsAndCallsAgain(IInvocationOperation call)
