@@ -19,7 +19,7 @@ internal sealed class ByteArrayOptions
     public const string TokenMembersKey = "WCFP1001.token_members";
 
     /// <summary>The token names where the option says nothing.</summary>
-    public const string DefaultTokenMembers = "RowVersion,Timestamp,Version,Hash,Digest,Checksum,Salt,Token,Key,Thumbprint,Signature,SSID,Nonce,Certificate,SigningRequest,CSR";
+    public const string DefaultTokenMembers = "RowVersion,Timestamp,Version,Hash,Digest,Checksum,Salt,Token,Key,Thumbprint,Signature,SSID,Nonce,Certificate,SigningRequest,CSR,Guid,Uuid";
 
     // What follows these words is how a value is found, not what it is.
     private static readonly string[] s_ways = ["By", "For", "From", "Of", "Using", "With"];

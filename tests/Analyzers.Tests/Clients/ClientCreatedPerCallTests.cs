@@ -786,6 +786,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("string User { get; set; } ChannelFactory<IOrders> Get() => Make(); ChannelFactory<IOrders> Make() { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = User; return factory; }", "Get()")]
     [InlineData("IFactories _factories; interface IFactories { ChannelFactory<T> Get<T>(); } class Factories : IFactories { public string User { get; set; } public ChannelFactory<T> Get<T>() { var factory = new ChannelFactory<T>(\"orders\"); factory.Credentials.UserName.UserName = User; return factory; } }", "_factories.Get<IOrders>()")]
     [InlineData("IFactories _factories; interface IFactories { ChannelFactory<T> Get<T>(); }", "_factories.Get<IOrders>()")]
+    [InlineData("ChannelFactory<IOrders> Get() { var client = new OrdersClient(); return client.ChannelFactory; }", "Get()")]
     [InlineData("Func<ChannelFactory<IOrders>> _get;", "_get()")]
     [InlineData("ChannelFactory<IOrders> _factory; void Login(string user) { _factory = new ChannelFactory<IOrders>(\"orders\"); _factory.Credentials.UserName.UserName = user; }", "_factory")]
     [InlineData("static ChannelFactory<IOrders> s_factory; static void Login(string user) { s_factory = new ChannelFactory<IOrders>(\"orders\"); s_factory.Credentials.UserName.UserName = user; }", "s_factory")]
@@ -807,6 +808,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("static ChannelFactory<IOrders> s_factory; static ChannelFactory<IOrders> Factory => s_factory ?? (s_factory = new ChannelFactory<IOrders>(\"orders\"));", "Factory")]
     [InlineData("static ChannelFactory<IOrders> s_factory; static ChannelFactory<IOrders> Factory { get; } = new ChannelFactory<IOrders>(\"orders\");", "Factory")]
     [InlineData("IFactories _factories; interface IFactories { ChannelFactory<IOrders> Get(); } class Factories : IFactories { readonly ChannelFactory<IOrders> _factory = new ChannelFactory<IOrders>(\"orders\"); public ChannelFactory<IOrders> Get() => _factory; }", "_factories.Get()")]
+    [InlineData("static readonly OrdersClient s_client = new OrdersClient(); ChannelFactory<IOrders> Get() => s_client.ChannelFactory;", "Get()")]
     [InlineData("readonly ChannelFactory<IOrders> _factory; public Desk(string user) { _factory = new ChannelFactory<IOrders>(\"orders\"); _factory.Credentials.UserName.UserName = user; }", "_factory")]
     public async Task Warn_channel_of_a_factory_that_is_kept(string members, string factory)
     {

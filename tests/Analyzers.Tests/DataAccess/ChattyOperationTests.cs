@@ -253,6 +253,24 @@ public sealed class ChattyOperationTests
         await VerifyAsync(DataFramework.EFCore, body);
     }
 
+    /// <summary>A row that the context has been asked for, to be found again by its own key, is in its memory.</summary>
+    [Theory]
+    [InlineData("var a = Get(id); a.Status = 1; return Update(a);")]
+    [InlineData("var a = Get(id); a.Status = 1; return [|Replace(a)|];")]
+    [InlineData("var a = Get(id); a.Status = 1; return [|UpdateBy(a, a.Id + 1)|];")]
+    [InlineData("var a = Get(id); a.Status = 1; return [|UpdateElsewhere(a)|];")]
+    [InlineData("var a = Any(); return [|Update(a)|];")]
+    public Task Row_found_again_by_its_own_key(string body) => VerifyAsync(DataFramework.EF6, body, """
+        private readonly Shop _other = new Shop();
+        private Order Get(int key) { return db.Orders.Find(key); }
+        private Customer Any() { return db.Customers.Find(3); }
+        private Order Update(Order order) { var row = db.Orders.Find(order.Id); row.Status = order.Status; db.SaveChanges(); return row; }
+        private Order Update(Customer customer) { var row = db.Orders.Find(customer.Id); row.Status = 1; db.SaveChanges(); return row; }
+        private Order Replace(Order order) { var row = db.Orders.Find(order.Status); row.Status = order.Status; db.SaveChanges(); return row; }
+        private Order UpdateBy(Order order, int id) { var row = db.Orders.Find(id); row.Status = order.Status; db.SaveChanges(); return row; }
+        private Order UpdateElsewhere(Order order) { var row = _other.Orders.Find(order.Id); row.Status = order.Status; _other.SaveChanges(); return row; }
+        """);
+
     [Theory]
     [InlineData("Load(id); return Load(id + 1);")]
     [InlineData("var list = Known().Where(o => o.Status == id); if (list.Count() == 0) { return null; } return list.First();")]

@@ -471,6 +471,8 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("SHAHash")]
     [InlineData("SenderCertificate")]
     [InlineData("KeySigningRequest")]
+    [InlineData("GUID")]
+    [InlineData("OrderUuid")]
     public Task NoWarn_token_names(string name) => Client(Run(CreatesUnmarked), Proxy(types: $$"""[DataContract(Namespace = "{{ForeignNamespace}}")] public class Document { [DataMember] public byte[] {{name}} { get; set; } }"""));
 
     private const string Wrapped =

@@ -654,7 +654,8 @@ internal sealed class EntityFactsCollector
                     continue;
                 case IPropertyReferenceOperation { Property.Name: "Count" or "Length" }:
                     return isFiltered || IsCompared(user, 0, 1);
-                case not null when TakesFirst(user, inner):
+                case IArrayElementReferenceOperation element when element.ArrayReference == inner:
+                case IPropertyReferenceOperation { Property: { IsIndexer: true, ContainingType.Name: "List" or "IList" or "IReadOnlyList" } } place when place.Instance == inner:
                     return true;
                 case IInvocationOperation { TargetMethod: { ContainingType: { Name: "Enumerable" } } } call when call.Arguments.Length > 0 && call.Arguments[0] == inner:
                     var hasCondition = call.Arguments.Length > 1 && call.Arguments[1].Parameter?.Type.TypeKind == TypeKind.Delegate;

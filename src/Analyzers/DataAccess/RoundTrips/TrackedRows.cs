@@ -13,12 +13,20 @@ internal static class TrackedRows
     /// <summary>Whether a round trip is a look-up by <c>Find</c> in a context of Entity Framework.</summary>
     public static bool IsFind(RoundTrip trip) => trip is { Step.Name: "Find" or "FindAsync", Library: DataLibrary.EF6 or DataLibrary.EFCore };
 
-    /// <summary>Whether <c>Find</c> asks a context for a row that it has loaded: in a list of all rows, in the list that the loop around it goes through, or in that of the rows of the object whose rows the loop goes through.</summary>
+    /// <summary>Whether <c>Find</c> asks a context for a row that it has loaded: in a list of all rows, in the list that the loop around it goes through, in that of the rows of the object whose rows the loop goes through, or by the key of a row at hand where one has been looked up.</summary>
     /// <param name="find">The round trip.</param>
     /// <param name="before">The round trips before it.</param>
     public static bool Has(RoundTrip find, IEnumerable<RoundTrip> before) =>
         IsFind(find) && find.Row is { } row && HolderOf(find.Step.Syntax) is { } holder &&
-        before.Any(list => list.Rows is { } rows && SymbolEqualityComparer.Default.Equals(rows, row) && (IsWhole(list.Step.Syntax) || IsGoneThrough(list.Site, find.Repetition?.Loop) || IsOfSameParent(list.Step.Syntax, find.Repetition?.Loop)) && IsSameContext(holder, find.Step.Syntax, list.Step.Syntax));
+        before.Any(list => IsLookedUp(list, row, find, holder) || (list.Rows is { } rows && SymbolEqualityComparer.Default.Equals(rows, row) && (IsWhole(list.Step.Syntax) || IsGoneThrough(list.Site, find.Repetition?.Loop) || IsOfSameParent(list.Step.Syntax, find.Repetition?.Loop)) && IsSameContext(holder, find.Step.Syntax, list.Step.Syntax)));
+
+    /// <summary>Whether <c>Find</c> takes the key of a row that its method is given, as <c>Find(order.Id)</c>, and one of these has been looked up: <c>Update(Get(id))</c>.</summary>
+    private static bool IsLookedUp(RoundTrip lookup, ITypeSymbol row, RoundTrip find, IdentifierNameSyntax holder) =>
+        IsFind(lookup) && SymbolEqualityComparer.Default.Equals(lookup.Row, row) &&
+        find.Step.Syntax is InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var given } } key }] } && IsKeyOf(key, given) &&
+        find.Step.Syntax.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>()?.ParameterList.Parameters.Any(parameter => parameter.Identifier.ValueText == given && parameter.Type?.LastName() == row.Name) == true &&
+        find.Step.Syntax.FirstAncestorOrSelf<MemberDeclarationSyntax>() != lookup.Step.Syntax.FirstAncestorOrSelf<MemberDeclarationSyntax>() &&
+        IsSameContext(holder, find.Step.Syntax, lookup.Step.Syntax);
 
     /// <summary>Whether a loop goes through what an expression gives, at once or by a local.</summary>
     private static bool IsGoneThrough(SyntaxNode list, SyntaxNode? loop) =>

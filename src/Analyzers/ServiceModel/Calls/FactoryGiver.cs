@@ -154,6 +154,10 @@ internal static class FactoryGiver
                 return IsMemberKept(own, member, depth);
             case MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax inner }:
                 return IsKept(inner, member, declaration, depth);
+
+            // A client's own factory lives as long as the client.
+            case MemberAccessExpressionSyntax { Expression: var client, Name.Identifier.ValueText: "ChannelFactory" }:
+                return IsKept(client, member, declaration, depth);
             case MemberAccessExpressionSyntax or ElementAccessExpressionSyntax:
                 return true;
             case AssignmentExpressionSyntax { Left: var target, Right: var right }:
