@@ -172,9 +172,12 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("[Obsolete] public void Get(int id) => Send(); public void GetAll() => Get(1);", true)]
     [InlineData("[Obsolete] public void Get(int id) { } public void GetAll() => Send();", true)]
     [InlineData("[Obsolete] public void Get(int id) => Send(); public Action<int> GetLater() => Get;", true)]
+    [InlineData("[Obsolete(\"Gone.\", true)] public void Get(int id) => Send(); [Obsolete] public void GetAll() => Get(1);", false)]
+    [InlineData("[Obsolete(\"Gone.\", error: true)] public class Old { public void Get(int id) => Send(); }", false)]
+    [InlineData("[Obsolete(\"Gone.\", false)] public class Old { public void Get(int id) => Send(); }", true)]
     public Task In_an_obsolete_action(string members, bool isReported) => VerifyLibraryAsync(Controller(
         "public class OrderController : System.Web.Http.ApiController",
-        members + " private void Send() { var factory = " + (isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")") + "; factory.CreateChannel().Find(1); factory.Close(); }",
+        members + " private static void Send() { var factory = " + (isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")") + "; factory.CreateChannel().Find(1); factory.Close(); }",
         isKnown: true));
 
     private static string Controller(string head, string members, bool isKnown) =>

@@ -372,7 +372,7 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.Operation, operation.Method.Name, SyntaxOf(member));
         }
 
-        if (IsAbandoned(member))
+        if (IsAbandoned(member) || IsForbidden(member))
         {
             return null;
         }
@@ -466,7 +466,23 @@ internal sealed class CallGraph
     /// <summary>Whether a member is obsolete, and no code calls it: it is there for nobody any more.</summary>
     private bool IsAbandoned(ISymbol member) => IsObsolete(member) && CallersOf(member).Count == 0 && !IsHandedOn(member) && !(member is IMethodSymbol method && _model.OperationOf(method) is not null);
 
-    private static bool IsObsolete(ISymbol member) => member.GetAttributes().Any(static attribute => attribute.AttributeClass is { Name: "ObsoleteAttribute" } type && WcfTypes.IsNamespace(type.ContainingNamespace, "System"));
+    private static bool IsObsolete(ISymbol member) => member.GetAttributes().Any(IsObsolete);
+
+    private static bool IsObsolete(AttributeData attribute) => attribute.AttributeClass is { Name: "ObsoleteAttribute" } type && WcfTypes.IsNamespace(type.ContainingNamespace, "System");
+
+    /// <summary>Whether a member or a class around it is obsolete and its use an error, so that no code that compiles calls it but such as is obsolete itself.</summary>
+    private static bool IsForbidden(ISymbol member)
+    {
+        for (var current = member; current is not (null or INamespaceSymbol); current = current.ContainingSymbol)
+        {
+            if (current.GetAttributes().Any(static attribute => IsObsolete(attribute) && attribute.ConstructorArguments is [_, { Value: true }]))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>Whether a method makes a host itself, as a program does once.</summary>
     private static bool OpensHost(ISymbol member) =>
