@@ -863,6 +863,16 @@ public sealed class QueryInLoopTests
         private static void Guard(Action work) { work(); }
         """);
 
+    /// <summary>A context loads each row that others refer to once: where the key is a byte there are few.</summary>
+    [Theory]
+    [InlineData("byte", false)]
+    [InlineData("short", true)]
+    [InlineData("int", true)]
+    public Task Lazy_navigation_to_rows_of_which_there_are_few(string key, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        "var names = new List<string>(); foreach (var parcel in new Depot().Parcels.ToList()) { names.Add(" + (isReported ? "[|parcel.Form|]" : "parcel.Form") + ".Name); names.Add([|parcel.Sender|].Name); } return names;",
+        types: "public class Form { public " + key + " Id { get; set; } public string Name { get; set; } } public class Parcel { public int Id { get; set; } public virtual Form Form { get; set; } public virtual Customer Sender { get; set; } } public class Depot : DbContext { public DbSet<Parcel> Parcels { get; set; } }");
+
     [Fact]
     public Task NoWarn_lazy_loading_off_in_context() => VerifyAsync(
         DataFramework.EF6,

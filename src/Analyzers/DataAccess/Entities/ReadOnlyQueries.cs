@@ -124,13 +124,11 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         !EntityTypes.Properties(element).Any(back => EntityTypes.IsCollection(back.Type) && EntityTypes.In(back.Type).Any(part => EntityTypes.AreRelated(part, entity)));
 
     /// <summary>Whether the key of an entity can tell no more than a few rows apart, or it is a list of kinds by name and shape.</summary>
-    private static bool HasFewRows(INamedTypeSymbol entity)
-    {
-        if (IsListOfKinds(entity))
-        {
-            return true;
-        }
+    private static bool HasFewRows(INamedTypeSymbol entity) => IsListOfKinds(entity) || HasFewKeys(entity);
 
+    /// <summary>Whether the key of an entity, a <c>byte</c> or a <c>bool</c>, can tell no more than a few rows apart.</summary>
+    public static bool HasFewKeys(INamedTypeSymbol entity)
+    {
         // Where a part of the key is wider, there may be many.
         var isKeyed = false;
         foreach (var property in EntityTypes.Properties(entity))

@@ -743,8 +743,10 @@ internal sealed class RoundTripCollector
             return null;
         }
 
+        // A context asks once for each row that another refers to; where the key is a byte there are few.
+        var isOfFew = !isMany && property.Type is INamedTypeSymbol referred && ReadOnlyQueries.HasFewKeys(referred);
         var isToOwnTable = !isMany && reference.Instance?.Type is { } own && EntityTypes.Is(property.Type, own);
-        if (!IsAddedTo(reference))
+        if (!isOfFew && !IsAddedTo(reference))
         {
             var repetition = _repeatable > 0 ? Repetition.Of(reference) : null;
             var step = new TripStep(reference.Syntax, property.Name)
