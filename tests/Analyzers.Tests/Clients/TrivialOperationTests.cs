@@ -543,6 +543,34 @@ public sealed class TrivialOperationTests
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("/src/Tests/Service.cs", false)]
+    [InlineData("/src/tests/Echo/Service.cs", false)]
+    [InlineData("/src/Tests/services/Echo/Service.cs", false)]
+    [InlineData("C:\\src\\TestProjects\\Echo\\Service.cs", false)]
+    [InlineData("/src/IntegrationTests/Echo/Service.cs", false)]
+    [InlineData("Tests/Service.cs", false)]
+    [InlineData("/Tests/Shop/src/Shop.Host/Service.cs", true)]
+    [InlineData("/src/Contests/Echo/Service.cs", true)]
+    [InlineData("/src/Test/Echo/Service.cs", true)]
+    [InlineData("/src/Echo/Tests.cs", true)]
+    [InlineData("Tests.cs", true)]
+    public Task Project_in_a_folder_of_tests(string path, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add((path, Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;")));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Warn_service_beside_a_folder_of_tests()
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.Sources.Add(("/src/Echo/Service.cs", Service("int Add(int a, int b)", "public int {|WCFP4001:Add|}(int a, int b) => a + b;")));
+        test.TestState.Sources.Add(("/src/Echo/Tests/Helper.cs", "class Helper { }"));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_CoreWcf() =>
         VerifyAsync(Service("int Add(int a, int b)", "public int {|WCFP4001:Add|}(int a, int b) => a + b;", ns: "CoreWCF"), WcfFramework.CoreWcf);

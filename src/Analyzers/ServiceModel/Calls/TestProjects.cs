@@ -11,6 +11,11 @@ internal static class TestProjects
     // The imports stand within so many letters, behind a licence at most.
     private const int HeadLength = 3000;
 
+    // How many folders above a file are looked at: of a checkout in a folder Tests, the projects lie deeper than that.
+    private const int NearFolders = 3;
+
+    private static readonly string[] s_folders = ["Tests", "TestProjects", "UnitTest", "UnitTests", "IntegrationTest", "IntegrationTests"];
+
     private static readonly string[] s_imports = ["using Xunit;", "using NUnit.Framework;", "using Microsoft.VisualStudio.TestTools.UnitTesting;"];
 
     /// <summary>Whether an assembly of this name is a test framework.</summary>
@@ -44,19 +49,40 @@ internal static class TestProjects
     }
 
     /// <summary>
-    /// Whether a tenth of the files or more import a test framework before their code begins. Where the package is not restored,
-    /// or comes by another project's props, no reference tells.
+    /// Whether a tenth of the files or more import a test framework before their code begins, or most of them lie in a folder for
+    /// tests. Where the package is not restored, or comes by another project's props, no reference tells; and a service that the
+    /// tests call (<c>Tests/Services/Echo</c>) refers to no framework.
     /// </summary>
     public static bool AreIn(Compilation compilation)
     {
-        var (files, tests) = (0, 0);
+        var (files, tests, inFolders) = (0, 0, 0);
         foreach (var tree in compilation.SyntaxTrees)
         {
             files++;
             tests += IsOfTests(tree.GetText()) ? 1 : 0;
+            inFolders += IsInFolder(tree.FilePath.AsSpan()) ? 1 : 0;
         }
 
-        return tests * 10 >= files && tests > 0;
+        return (tests * 10 >= files && tests > 0) || inFolders * 2 > files;
+    }
+
+    /// <summary>Whether one of the nearest folders of a file is for tests, by its name.</summary>
+    private static bool IsInFolder(ReadOnlySpan<char> path)
+    {
+        for (var folder = 0; folder < NearFolders; folder++)
+        {
+            path = path.Slice(0, Math.Max(path.LastIndexOfAny('/', '\\'), 0));
+            var name = path.Slice(path.LastIndexOfAny('/', '\\') + 1);
+            foreach (var word in s_folders)
+            {
+                if (name.Equals(word.AsSpan(), StringComparison.OrdinalIgnoreCase))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
     }
 
     private static bool IsOfTests(SourceText file)
