@@ -208,6 +208,59 @@ public sealed class ChattyOperationTests
     public Task Twice_in_a_helper(string body, string more = "") => VerifyAsync(
         DataFramework.EF6, body, "Order Current(int id) { if (!db.Orders.Any(o => o.Id == id)) { return null; } return db.Orders.Single(o => o.Id == id); } " + more);
 
+    /// <summary>What a helper has read already, it reads again for the same arguments.</summary>
+    [Theory]
+    [InlineData("if (Named(id) == null) { throw new Exception(); } return [|Named(id)|];")]
+    [InlineData("var n = Open(id).Count(); if (n <= 0) { return null; } return [|Open(id)|];")]
+    [InlineData("if (DateTime.Now.Hour == 11) { return null; } else if (Named(id) == null) { return null; } else { return [|Named(id)|].Number; }")]
+    [InlineData("var log = new Log(); var a = Named(id); log.Error(a.Number); return a.Number + [|Named(id)|].Status;")]
+    [InlineData("return new object[] { Rows.Of(id), [|Rows.Of(id)|] };")]
+    [InlineData("return Both();", "object Both() => new object[] { Named(1), Named(2) };")]
+    [InlineData("return [|Both(id)|];", "object Both(int n) => new object[] { Named(n), Named(n) };")]
+    [InlineData("var a = Named(id); id++; return new object[] { a, Named(id) };")]
+    [InlineData("var a = Named(id); return new object[] { a, Named(a.Id) };")]
+    [InlineData("var a = Named(id); a.Status = 1; return new object[] { a, Named(a.Status) };")]
+    [InlineData("var a = Named(id); if (a == null) { db.Orders.Add(new Order()); db.SaveChanges(); a = Named(id); } return a;")]
+    [InlineData("var a = Named(id); if (a == null) { Make(id); a = Named(id); } return a;", "void Make(int n) { db.Orders.Add(new Order()); db.SaveChanges(); }")]
+    [InlineData("var a = Named(id); if (a == null) { other.Make(id); a = Named(id); } return a;")]
+    [InlineData("var a = Named(id); if (a == null) { var made = other.Made(id); a = Named(id); } return a;")]
+    [InlineData("var a = Named(id); if (a == null) { System.Threading.Thread.Sleep(100); a = Named(id); } return a;")]
+    [InlineData("if (id == 1) { return Named(id); } return Named(id);")]
+    [InlineData("Named(id); return Named(id);")]
+    [InlineData("var a = Kept(id); return new object[] { a, Kept(id) };", "Order Kept(int n) => db.Orders.Find(n);")]
+    [InlineData("var a = Next(ref id); return new object[] { a, Next(ref id) };", "Order Next(ref int n) { n++; var m = n; return db.Orders.First(o => o.Id == m); }")]
+    [InlineData("var a = Composed(id).Where(o => o.Number == null); return Composed(id).Where(o => o.Number != null).ToList();", "IQueryable<Order> Composed(int n) => db.Orders.Where(o => o.Id == n);")]
+    [InlineData("while (Named(id) != null) { if (Named(id).Status == 3) { return null; } } return null;")]
+    [InlineData("var a = Named(id, o => o.Status == 1); return new object[] { a, Named(id, o => o.Status == 2) };", "Order Named(int n, Func<Order, bool> which) => db.Orders.Where(o => o.Id == n).ToList().FirstOrDefault(which);")]
+    [InlineData("var a = Seen(id); return new object[] { a, Seen(id) };", "private static object s_seen; object Seen(int n) { if (s_seen == null) { s_seen = db.Orders.First(o => o.Id == n); } return s_seen; }")]
+    [InlineData("var a = Plain(id); return new object[] { a, Plain(id) };", "int Plain(int n) => n + 1;")]
+    public Task Same_call_twice(string body, string more = "") => VerifyAsync(
+        DataFramework.EF6,
+        body,
+        "Order Named(int id) => db.Orders.FirstOrDefault(o => o.Id == id); List<Order> Open(int id) => db.Orders.Where(o => o.CustomerId == id).ToList(); private IOther other; " + more,
+        types: """
+            public interface IOther { void Make(int id); object Made(int id); }
+            public class Log { public void Error(string text) { } }
+            public static class Rows { public static object Of(int id) { using (var own = new Shop()) { return own.Lines.Where(l => l.Id == id).ToList(); } } }
+            """);
+
+    [Theory]
+    [InlineData("SELECT * FROM Books WHERE Id = @id", "ExecuteReader()", true)]
+    [InlineData("INSERT INTO Books VALUES (@id)", "ExecuteReader()", false)]
+    [InlineData("SELECT MAX(Id) + 1 FROM Books", "ExecuteScalar()", false)]
+    [InlineData("sp_next", "ExecuteScalar()", false)]
+    [InlineData("sp_books", "ExecuteNonQuery()", false)]
+    public Task Same_command_twice(string text, string call, bool isReported) => VerifyAsync(
+        DataFramework.Net472,
+        $"if (Read(id) == null) {{ return null; }} return {(isReported ? "[|Read(id)|]" : "Read(id)")};",
+        $"object Read(int id) {{ using (var connection = new System.Data.SqlClient.SqlConnection(\"\")) using (var command = new System.Data.SqlClient.SqlCommand(\"{text}\", connection)) {{ return command.{call}; }} }}");
+
+    [Fact]
+    public Task NoWarn_twice_behind_a_helper_that_saves() => VerifyAsync(
+        DataFramework.EF6,
+        "if (!db.Orders.Any(o => o.Id == id)) { Make(id); } return db.Orders.First(o => o.Id == id);",
+        "void Make(int id) { db.Orders.Add(new Order()); db.SaveChanges(); }");
+
     [Fact]
     public Task Warn_twice_and_chatty() => VerifyAsync(
         DataFramework.EF6,

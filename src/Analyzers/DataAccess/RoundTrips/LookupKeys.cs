@@ -78,6 +78,37 @@ internal static class LookupKeys
         return key.ToString();
     }
 
+    /// <summary>
+    /// What a helper is called on and gets, with the state of the variables in it; null where its result is dropped, or it gets
+    /// something that may be another each time.
+    /// </summary>
+    public static string? OfHelper(IInvocationOperation call, Dictionary<string, int> versions)
+    {
+        if (call.TargetMethod.ReturnsVoid || call.Syntax is not InvocationExpressionSyntax { Expression: IdentifierNameSyntax or MemberAccessExpressionSyntax } syntax ||
+            !(call.Instance is null || IsGiven(call.Instance)) || call.Arguments.Any(static argument => argument.Parameter is not { RefKind: RefKind.None } || !IsGiven(argument.Value)) ||
+            (call.Parent is IAwaitOperation { Parent: var awaiting } ? awaiting : call.Parent) is IExpressionStatementOperation)
+        {
+            return null;
+        }
+
+        var key = new StringBuilder("()");
+        Append(key, syntax, null, versions);
+        return key.ToString();
+    }
+
+    /// <summary>Whether a value is read from variables, through no more than members.</summary>
+    private static bool IsGiven(IOperation value)
+    {
+        value = value.Plain();
+        return value.ConstantValue.HasValue || value switch
+        {
+            ILocalReferenceOperation or IParameterReferenceOperation or IInstanceReferenceOperation or IDefaultValueOperation => true,
+            IFieldReferenceOperation field => field.Instance is null || IsGiven(field.Instance),
+            IPropertyReferenceOperation { Arguments.IsEmpty: true, Instance: { } instance } => IsGiven(instance),
+            _ => false,
+        };
+    }
+
     /// <summary>The query that a local was declared with, where it has a condition; a count only where it is compared with a number, for else somebody wants it.</summary>
     private static string? OfLocal(IInvocationOperation call, ExpressionSyntax receiver, Dictionary<string, int> versions)
     {

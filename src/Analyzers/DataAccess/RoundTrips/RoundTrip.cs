@@ -106,8 +106,12 @@ internal sealed record OperationRoundTrips(
     public bool IsEmpty => All.IsEmpty && Repeated.IsEmpty;
 }
 
-/// <summary>Two lookups of the same rows on one path.</summary>
+/// <summary>Two lookups of the same rows on one path: round trips, or calls of a helper that makes some.</summary>
 /// <param name="First">The first one.</param>
 /// <param name="Second">The one that is too many.</param>
 /// <param name="Through">The operation's call that leads to them, where a method that it calls makes both; null in its own body.</param>
-internal sealed record RepeatedLookup(TripStep First, TripStep Second, CallNode? Through);
+internal sealed record RepeatedLookup(TripNode First, TripNode Second, CallNode? Through)
+{
+    /// <summary>The round trips that each of them makes, where they are calls.</summary>
+    public ImmutableArray<RoundTrip> Trips { get; init; } = ImmutableArray<RoundTrip>.Empty;
+}

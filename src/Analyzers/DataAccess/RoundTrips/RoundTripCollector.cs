@@ -1248,6 +1248,7 @@ internal sealed class RoundTripCollector
             On = on,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
+            LookupKey = described is null && operation is IInvocationOperation asked ? LookupKeys.OfHelper(asked, _versions) : null,
             LeftOn = operation is IInvocationOperation asking ? ExitValues.LeftOn(asking) : ExitValue.Other,
             IsForKey = operation is IInvocationOperation saving && KeySaves.Is(saving),
             Sends = CommandKinds.InTexts(arguments, _commands),

@@ -92,7 +92,7 @@ internal sealed class RoundTripJoin
         var repeated = ImmutableArray.CreateBuilder<RepeatedLookup>();
         if (facts.Root is not null)
         {
-            FindRepeated(facts.Root, frame, ImmutableDictionary<string, TripStep>.Empty, repeated);
+            FindRepeated(facts.Root, frame, ImmutableDictionary<string, TripNode>.Empty, repeated);
         }
 
         return new OperationRoundTrips(operation, method, facts, all.ToImmutableArray(), paths.Longest, repeated.ToImmutable(), all.Count == 1 && LoadsMore(frame), _model);
@@ -529,7 +529,7 @@ internal sealed class RoundTripJoin
         if (!isPlain || !_knownRepeated.TryGetValue(key, out var found))
         {
             var within = ImmutableArray.CreateBuilder<RepeatedLookup>();
-            FindRepeated(root, callee, ImmutableDictionary<string, TripStep>.Empty, within);
+            FindRepeated(root, callee, ImmutableDictionary<string, TripNode>.Empty, within);
             found = within.ToImmutable();
             if (isPlain)
             {
@@ -548,18 +548,18 @@ internal sealed class RoundTripJoin
     }
 
     /// <summary>Finds a second lookup of the same rows on a path: what is known so far goes in, and comes out.</summary>
-    private ImmutableDictionary<string, TripStep>? FindRepeated(
-        TripNode node, Frame frame, ImmutableDictionary<string, TripStep> known, ImmutableArray<RepeatedLookup>.Builder repeated)
+    private ImmutableDictionary<string, TripNode>? FindRepeated(
+        TripNode node, Frame frame, ImmutableDictionary<string, TripNode> known, ImmutableArray<RepeatedLookup>.Builder repeated)
     {
         switch (node)
         {
             case CallNode call:
                 FindRepeatedIn(call, frame, repeated);
-                return known;
+                return AfterCall(call, frame, known, repeated);
             case TripStep asked when (asked.Conditions & (frame.Call?.Refused ?? 0)) != 0:
                 return null;
             case TripStep { IsSave: true } or ChangeNode:
-                return ImmutableDictionary<string, TripStep>.Empty;
+                return ImmutableDictionary<string, TripNode>.Empty;
             case TripStep { LookupKey: { } key, IsFoundBefore: false } step when Trip(step, frame) is not null:
                 if (known.TryGetValue(key, out var first))
                 {
@@ -573,7 +573,7 @@ internal sealed class RoundTripJoin
 
                 return known.Add(key, step);
             case ScopeNode scope:
-                FindRepeated(scope.Body, frame, ImmutableDictionary<string, TripStep>.Empty, repeated);
+                FindRepeated(scope.Body, frame, ImmutableDictionary<string, TripNode>.Empty, repeated);
                 return known;
             case LoopNode loop:
                 FindRepeated(loop.Body, frame, known, repeated);
@@ -592,7 +592,7 @@ internal sealed class RoundTripJoin
                 return known;
             case ChoiceNode choice:
                 // Only what every way through leaves known is known after it.
-                ImmutableDictionary<string, TripStep>? common = null;
+                ImmutableDictionary<string, TripNode>? common = null;
                 for (var i = 0; i < choice.Alternatives.Length; i++)
                 {
                     if (!choice.MayRun(i, frame.Call))
@@ -617,6 +617,36 @@ internal sealed class RoundTripJoin
             default:
                 return known;
         }
+    }
+
+    /// <summary>What is known after a call: nothing where it writes, and itself where it reads and gets what another call may get.</summary>
+    private ImmutableDictionary<string, TripNode> AfterCall(
+        CallNode call, Frame frame, ImmutableDictionary<string, TripNode> known, ImmutableArray<RepeatedLookup>.Builder repeated)
+    {
+        // What it does, one body does not tell.
+        if (_find is null && call.Method.MethodKind != MethodKind.LocalFunction)
+        {
+            return ImmutableDictionary<string, TripNode>.Empty;
+        }
+
+        TripNode? first = null;
+        var isAgain = call.LookupKey is { } asked && known.TryGetValue(asked, out first);
+        if (!known.IsEmpty)
+        {
+            var all = new List<RoundTrip>();
+            var path = WalkCall(call, frame, all).Joined().Longest;
+            if (all.Exists(RepeatedCalls.Writes))
+            {
+                return ImmutableDictionary<string, TripNode>.Empty;
+            }
+
+            if (isAgain && RepeatedCalls.Reads(path) && RepeatedCalls.AreUndisturbed((CallNode)first!, call) && !repeated.Any(pair => pair.Second == call))
+            {
+                repeated.Add(new RepeatedLookup(first!, call, null) { Trips = path });
+            }
+        }
+
+        return isAgain || call.LookupKey is not { } key ? known : known.Add(key, call);
     }
 
     private static ImmutableArray<RoundTrip>? After(ImmutableArray<RoundTrip> before, ImmutableArray<RoundTrip>? next) =>

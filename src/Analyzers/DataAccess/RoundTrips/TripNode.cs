@@ -270,6 +270,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
     /// <summary>Whether what it gives decides if the loop around it is left.</summary>
     public bool IsHeeded { get; init; }
 
+    /// <summary>What it asks for, where another call may ask for the same; else null.</summary>
+    public string? LookupKey { get; init; }
+
     /// <summary>What it has to give for the method around it to leave at once.</summary>
     public ExitValue LeftOn { get; init; }
 

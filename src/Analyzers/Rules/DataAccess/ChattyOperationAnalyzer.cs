@@ -39,10 +39,13 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         var seconds = new HashSet<TripStep>();
-        foreach (var pair in operation.Repeated.Where(static pair => pair.Through is null))
+        foreach (var pair in operation.Repeated)
         {
-            seconds.Add(pair.Second);
-            yield return LookedUpTwice(operation, pair);
+            if (pair is { Through: null, First: TripStep first, Second: TripStep second })
+            {
+                seconds.Add(second);
+                yield return LookedUpTwice(operation, first, second, null);
+            }
         }
 
         var path = operation.Longest.Where((trip, index) => !(trip.Callee is null && seconds.Contains(trip.Step)) && !TrackedRows.Has(trip, operation.Longest.Take(index))).ToList();
@@ -74,18 +77,24 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             yield break;
         }
 
-        foreach (var pair in operation.Repeated.Where(static pair => pair.Through is not null))
+        foreach (var pair in operation.Repeated)
         {
-            yield return LookedUpTwice(operation, pair);
+            if (pair is { Through: { } call, First: TripStep first, Second: TripStep second })
+            {
+                yield return LookedUpTwice(operation, first, second, call);
+            }
+            else if (isComplete && pair is { First: CallNode one, Second: CallNode other })
+            {
+                yield return CalledTwice(operation, one, other, pair);
+            }
         }
 
         bool AreMany(List<RoundTrip> trips) => trips.Count > 1 && trips.Count > RoundTripOptions.Read(options.AnalyzerConfigOptionsProvider, trips[1].Site.SyntaxTree).MaxRoundTrips;
     }
 
     /// <summary>The finding for a row that is looked up twice; only where the operation itself does it, a fix knows the shape.</summary>
-    private static RoundTripFinding LookedUpTwice(OperationRoundTrips operation, RepeatedLookup pair)
+    private static RoundTripFinding LookedUpTwice(OperationRoundTrips operation, TripStep first, TripStep second, CallNode? call)
     {
-        var (first, second, call) = pair;
         var holder = call is null ? "" : NameOf(call.Method) + ": ";
         return new RoundTripFinding(
             call?.Syntax ?? second.Syntax,
@@ -94,6 +103,25 @@ public sealed class ChattyOperationAnalyzer : RoundTripAnalyzer
             NameOf(operation.Method),
             $"2 round trips for the same row ({holder}{first.Name}, {second.Name})",
             "look the row up once, and test it for null")
+        {
+            Operation = operation.Method,
+        };
+    }
+
+    /// <summary>The finding for a helper that is called twice for the same rows.</summary>
+    private static RoundTripFinding CalledTwice(OperationRoundTrips operation, CallNode first, CallNode second, RepeatedLookup pair)
+    {
+        var helper = NameOf(second.Method);
+        var places = new[] { first.Syntax, second.Syntax }.Concat(pair.Trips.Select(static trip => trip.Step.Syntax));
+        var site = pair.Through?.Syntax ?? second.Syntax;
+        return new RoundTripFinding(
+            site,
+            places.Where(place => place != site).Distinct().ToList(),
+            null,
+            NameOf(operation.Method),
+            (pair.Trips.Length == 1 ? "2 round trips for the same rows" : $"{pair.Trips.Length * 2} round trips, half of them for the same rows again") +
+            $" ({helper}: {string.Join(", ", pair.Trips.Take(MaxNames).Select(static trip => trip.Step.Name))}, twice with the same arguments)",
+            $"call {helper} once, and keep what it gives")
         {
             Operation = operation.Method,
         };
