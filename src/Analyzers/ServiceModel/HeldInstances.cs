@@ -1,8 +1,10 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.ServiceModel;
 
@@ -19,11 +21,16 @@ internal static class HeldInstances
     public static bool Has(INamedTypeSymbol type, WcfModel model) =>
         model.Mentions(Host) && (IsHosted(type, model) || IsHostedAsAny(type, model)) || s_registrations.Any(word => model.Mentions(word) && IsRegistered(type, word, model));
 
-    /// <summary>Whether a window, a control or the application of windows makes the host of a class on the spot, so that the host is of its thread.</summary>
+    /// <summary>Whether a window, a control, what one shows or the application of windows makes the host of a class on the spot, so that the host is of its thread.</summary>
     public static bool IsHostedByWindow(INamedTypeSymbol type, WcfModel model) =>
         model.Mentions(Host) && PlacesOf(Host, type, model).Any(static place =>
             place.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() is null &&
-            place.FirstAncestorOrSelf<ClassDeclarationSyntax>() is { BaseList.Types: [{ Type: var parent }, ..] } && parent.LastName() is "Form" or "Window" or "Page" or "UserControl" or "Application");
+            place.FirstAncestorOrSelf<ClassDeclarationSyntax>() is { } holder && (IsShownByWindow(holder.Identifier.ValueText) ||
+                (holder.BaseList is { Types: [{ Type: var parent }, ..] } && parent.LastName() is { } name && (UserActions.IsWindowName(name) || IsShownByWindow(name) || name is "Page" or "Application"))));
+
+    /// <summary>Whether a class of such a name is what a window shows, or does its work: the window makes it.</summary>
+    private static bool IsShownByWindow(string name) =>
+        name.EndsWith("ViewModel", StringComparison.Ordinal) || name.EndsWith("ViewModelBase", StringComparison.Ordinal) || name.EndsWith("Presenter", StringComparison.Ordinal);
 
     private static bool IsRegistered(INamedTypeSymbol type, string word, WcfModel model) =>
         PlacesOf(word, type, model).Any(place => (Statement(place) ?? place).DescendantTokens().Any(token => IsNameOf(token, type)));

@@ -776,6 +776,22 @@ public sealed class ClientCreatedPerCallTests
         await VerifyLibraryAsync(Class("public class Desk", members + " public string Find() { " + statements.Replace("Load()", made + ".Find(1)", System.StringComparison.Ordinal) + " }") + more);
     }
 
+    /// <summary>A window of a library that is missing: what it does as it opens, or somebody clicks, is that person's doing.</summary>
+    [Theory]
+    [InlineData("ChildWindow", false)]
+    [InlineData("XtraForm", false)]
+    [InlineData("RadUserControl", false)]
+    [InlineData("ContentPage", false)]
+    [InlineData("WebForm", true)]
+    [InlineData("Windows", true)]
+    [InlineData("Formatter", true)]
+    public Task Window_of_a_missing_library(string parent, bool isReported)
+    {
+        var test = Configured(Class("public class Desk : " + parent, "public Desk() { Load(); } void Open() => Load(); void Again() { Open(); Open(); }" + (isReported ? ReportedLoad : Load)));
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_public_member_of_a_library_with_windows() => VerifyLibraryAsync(Class("public class DeskViewModel", "public void Refresh() => Load();" + ReportedLoad));
 

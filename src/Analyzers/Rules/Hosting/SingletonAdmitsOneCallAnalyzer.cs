@@ -178,12 +178,12 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
          type.DeclaringSyntaxReferences.Any(static part => part.GetSyntax().DescendantNodes().Any(AsksForWindow)) ||
          HeldInstances.IsHostedByWindow(type, model));
 
-    /// <summary>Whether a value of the type is a window or a part of one, or holds some, as a list does.</summary>
+    /// <summary>Whether a value of the type is a window, a part of one or what one shows, or holds some, as a list does.</summary>
     private static bool HoldsWindow(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => HoldsWindow(array.ElementType),
         INamedTypeSymbol { IsGenericType: true } holder => holder.TypeArguments.Any(HoldsWindow),
-        INamedTypeSymbol { TypeKind: TypeKind.Class } named => named.DerivesFrom("System.Windows.Forms.Control", "System.Windows.UIElement"),
+        INamedTypeSymbol { TypeKind: TypeKind.Class } named => named.DerivesFrom("System.Windows.Forms.Control", "System.Windows.UIElement") || named.Name.EndsWith("ViewModel", StringComparison.Ordinal),
         _ => false,
     };
 

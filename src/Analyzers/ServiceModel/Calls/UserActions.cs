@@ -81,7 +81,7 @@ internal static class UserActions
         for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
         {
             if (current.Name.Contains("ViewModel") || IsInWindows(current.ContainingNamespace) ||
-                (current.TypeKind == TypeKind.Error && current.Name is "Window" or "UserControl" or "Form" or "BindableBase" or "ObservableObject"))
+                (current.TypeKind == TypeKind.Error && (IsWindowName(current.Name) || current.Name is "BindableBase" or "ObservableObject")))
             {
                 return true;
             }
@@ -89,6 +89,11 @@ internal static class UserActions
 
         return ImplementsNotification(type);
     }
+
+    /// <summary>Whether a base class of such a name is a window or a part of one, be it of a library for those: <c>ChildWindow</c>, <c>XtraForm</c>.</summary>
+    public static bool IsWindowName(string name) =>
+        name.EndsWith("Window", StringComparison.Ordinal) || name.EndsWith("UserControl", StringComparison.Ordinal) || (name.EndsWith("Form", StringComparison.Ordinal) && name != "WebForm") ||
+        name is "PhoneApplicationPage" or "ContentPage";
 
     /// <summary>Whether a class tells of its properties' changes, so that a window binds its fields to them and sets them as somebody fills those in.</summary>
     public static bool IsBoundByWindow(INamedTypeSymbol type)
