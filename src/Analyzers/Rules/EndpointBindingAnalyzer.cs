@@ -103,7 +103,7 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 var isOfLibrary = model.IsOfDesignTime(endpoint) || (endpoint.Kind == ConfigEndpointKind.Service && model.IsUnread(endpoint.Section.Document.Path));
 
                 // Endpoints may share a binding configuration: one place is reported once.
-                if (!(isOfLibrary && HintInLibrary is null) && FindHabit(endpoint, model) is { } finding &&
+                if (!(isOfLibrary && (HintInLibrary is null || (endpoint.Service is { } service && model.GetsEndpointsInCode(service)))) && FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
                     !model.IsOfNobody(endpoint) &&
                     !IsRefused(endpoint, model) &&

@@ -559,6 +559,10 @@ internal sealed class WcfModel
         IsLibrary &&
         !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path);
 
+    /// <summary>Whether code opens a host for a service's class and adds endpoints in the same file, so that those of the file that a library has are a template's rest.</summary>
+    public bool GetsEndpointsInCode(ConfigService service) => HostingFiles.Any(tree =>
+        tree.GetText() is var text && SourceMentions.Contains(text, "AddServiceEndpoint(") && SourceMentions.Contains(text, "ServiceHost(typeof(" + service.ClassName + ")"));
+
     /// <summary>Whether the throttle is of services that only Visual Studio's test host opens, or stands in a file that nothing reads.</summary>
     public bool IsOfDesignTime(ConfigThrottle throttle) =>
         IsUnread(throttle.Element.Document.Path) ||

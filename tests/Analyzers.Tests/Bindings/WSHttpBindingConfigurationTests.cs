@@ -518,6 +518,26 @@ public sealed class WSHttpBindingConfigurationTests
         await test.RunAsync();
     }
 
+    /// <summary>The endpoints of a library's own file are a template's rest where its code opens the host and adds others.</summary>
+    [Theory]
+    [InlineData("var host = new System.ServiceModel.ServiceHost(typeof(Program)); host.AddServiceEndpoint(typeof(IOrders), new System.ServiceModel.NetTcpBinding(), \"net.tcp://localhost/o\");", false)]
+    [InlineData("var host = new System.ServiceModel.ServiceHost(typeof(Program)); host.Open();", true)]
+    [InlineData("var host = new System.ServiceModel.ServiceHost(typeof(string)); host.AddServiceEndpoint(typeof(IOrders), new System.ServiceModel.NetTcpBinding(), \"net.tcp://localhost/o\"); System.Console.WriteLine(typeof(Program));", true)]
+    public async Task Service_of_a_library_whose_code_adds_endpoints(string code, bool isReported)
+    {
+        const string Binding = "binding=\"wsHttpBinding\"";
+        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
+        test.TestState.OutputKind = OutputKind.DynamicallyLinkedLibrary;
+        test.TestState.Sources.Add($"class Program {{ static void Main() {{ {code} }} }}");
+        test.TestState.AdditionalFiles.Add(("App.config", Config($"""
+                <services><service name="Program">
+                    <host><baseAddresses><add baseAddress="http://localhost:8731/Design_Time_Addresses/Orders/" /></baseAddresses></host>
+                    <endpoint address="" {(isReported ? "{|#0:" + Binding + "|}" : Binding)} contract="IOrders" />
+                </service></services>
+            """)));
+        await test.ExpectInfoAt(RuleIds.WSHttpBindingDefaultSecurity).RunAsync();
+    }
+
     [Fact]
     public async Task Info_service_of_a_library_with_addresses_for_design_time_and_no_security()
     {

@@ -614,6 +614,36 @@ public sealed class SingletonAdmitsOneCallTests
         await VerifyAsync("[{|WCFP5001:ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, UseSynchronizationContext = false)|}] public class Orders : IOrders { public int Count(string customer) => 1; }" + Windows, other: host);
     }
 
+    /// <summary>Calls that only look into collections or queue work are over at once, whatever the mode.</summary>
+    [Theory]
+    [InlineData("private readonly Dictionary<string, int> _counts = new Dictionary<string, int>(); public int Count(string customer) { int count; return _counts.TryGetValue(customer, out count) ? count : 0; }", false)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { lock (_seen) { _seen.Add(customer); return this._seen.Where(one => one.StartsWith(customer)).Count(); } }", false)]
+    [InlineData("private static readonly System.Collections.Concurrent.ConcurrentQueue<string> s_seen = new System.Collections.Concurrent.ConcurrentQueue<string>(); public int Count(string customer) { s_seen.Enqueue(customer); return Seen(); } private int Seen() => s_seen.ToArray().Length;", false)]
+    [InlineData("public int Count(string customer) { System.Threading.ThreadPool.QueueUserWorkItem(_ => { }); return 1; }", true)]
+    [InlineData("public int Count(string customer) { ThreadPool.QueueUserWorkItem(_ => { }); return 1; }", false)]
+    [InlineData("private readonly List<Line> _lines = new List<Line>(); public int Count(string customer) { _lines.Add(new Line { Text = customer }); return 1; } class Line { public string Text { get; set; } }", false)]
+    [InlineData("private int _calls; public int Count(string customer) => _calls++;", true)]
+    [InlineData("private readonly Store _store = new Store(); public int Count(string customer) { _store.Add(customer); return 1; } class Store { public void Add(string text) { } }", true)]
+    [InlineData("public int Count(string customer) { var store = new Store(); store.Add(customer); return 1; } class Store { public void Add(string text) { } }", true)]
+    [InlineData("public int Count(string customer) { Store.Add(customer); return 1; } static class Store { public static void Add(string text) { } }", true)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { _seen.Add(System.IO.File.ReadAllText(customer)); return 1; }", true)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { _seen.Add(Read(customer)); return 1; } string Read(string path) => System.IO.File.ReadAllText(path);", true)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { while (!_seen.Contains(customer)) { } return 1; }", true)]
+    [InlineData("private readonly IQueryable<string> _rows; public int Count(string customer) => _rows.Where(row => row == customer).Count();", true)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { _seen.Add(new System.IO.StreamReader(customer).ReadToEnd()); return 1; }", true)]
+    public Task Info_calls_that_are_over_at_once(string members, bool isReported) => VerifyAsync(
+        $"{(isReported ? Marked : Noted)} public class Orders : IOrders {{ {members} }}", other: "global using System.Linq; global using System.Threading;");
+
+    [Fact]
+    public async Task Info_message_of_calls_that_are_over_at_once()
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer>();
+        test.TestState.Sources.Add(Contract("System.ServiceModel") + Noted + " public class Orders : IOrders { private readonly List<string> _seen = new List<string>(); public int Count(string customer) { _seen.Add(customer); return 1; } static object Host() => new ServiceHost(typeof(Orders)); }");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple; what its calls do is over at once, so that counts only where very many come"));
+        await test.RunAsync();
+    }
+
     /// <summary>Nobody waits for a one-way call, but those that come meanwhile wait.</summary>
     [Theory]
     [InlineData("[OperationContract(IsOneWay = true)] void Post(string text);", null)]

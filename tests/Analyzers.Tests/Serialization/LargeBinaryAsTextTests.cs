@@ -385,6 +385,25 @@ public sealed class LargeBinaryAsTextTests
     [Fact]
     public Task Warn_config_generated_client() => VerifyConfigAsync(Bindings("{|WCFP1002:maxReceivedMessageSize=\"10000000\"|}") + Clients("IForeign"));
 
+    /// <summary>A client whose code calls only what carries no bytes sends none.</summary>
+    [Theory]
+    [InlineData("class Desk { string Read(IArchive archive) => archive.Title(1); }", false)]
+    [InlineData("class Desk { string Read(IArchive archive) => archive.Title(1); void Find(System.Collections.Generic.List<int> ids) => ids.Clear(); }", false)]
+    [InlineData("class Desk { byte[] Read(IArchive archive) { archive.Title(1); return archive.Get(1); } }", true)]
+    [InlineData("class Desk { byte[] Read(IArchive archive) { archive.Title(1); return archive?.Get(1); } }", true)]
+    [InlineData("class Desk { object Read(dynamic archive) { archive.Title(1); return archive.GetAsync(1); } }", true)]
+    [InlineData("class Desk { object Read(dynamic archive) { archive.Title(1); return archive.BeginGet(1, null, null); } }", true)]
+    [InlineData("class Desk { }", true)]
+    public async Task Client_that_calls(string code, bool isReported)
+    {
+        const string Size = "maxReceivedMessageSize=\"10000000\"";
+        await VerifyConfigAsync(Bindings(isReported ? Reported(Size) : Size) + Clients("IArchive"), code);
+        await VerifyConfigAsync(Bindings(Reported(Size)) + Services(), code);
+
+        const string Made = "new BasicHttpBinding { MaxReceivedMessageSize = 10000000 }";
+        await VerifyAsync(Statements($"var factory = new ChannelFactory<IArchive>({(isReported ? Reported(Made) : Made)}, \"http://x\");"), code);
+    }
+
     /// <summary>The template of a service for Silverlight brings the attribute along.</summary>
     [Theory]
     [InlineData("SilverlightFaultBehavior", true)]

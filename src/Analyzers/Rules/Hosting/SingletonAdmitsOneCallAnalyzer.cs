@@ -29,6 +29,8 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
     private const string WhereCallsPileUp = "; nobody waits for its one-way calls, so that counts only where more of them come than one at a time can be done";
 
+    private const string WhereCallsAreBrief = "; what its calls do is over at once, so that counts only where very many come";
+
     private const string WhereWindowsRunIt = "; a host that a window opens has the window's thread run all calls unless UseSynchronizationContext is false, so that counts only for calls that need not touch the window";
 
     // What the words for bindings that others reach end in. A project may have such bindings for its clients: then it is reported.
@@ -60,7 +62,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
                 {
                     var isHeld = HeldInstances.Has(type, model);
                     var isOnWindow = WorksWithWindows(type, model) || TellsItsHost(type, model);
-                    var hint = isOnWindow ? WhereWindowsRunIt : !isAnswering ? WhereCallsPileUp : IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options) ? WhereCallersMeet : "";
+                    var hint = isOnWindow ? WhereWindowsRunIt : !isAnswering ? WhereCallsPileUp : IsForOneMachine(type, model) && IsOnPipes(type, model, symbol.Options) ? WhereCallersMeet : BriefCalls.Are(type, model) ? WhereCallsAreBrief : "";
 
                     // The attribute says it; an inherited one stands at another class.
                     var own = WcfTypes.Attribute(type, "ServiceBehaviorAttribute")?.ApplicationSyntaxReference;

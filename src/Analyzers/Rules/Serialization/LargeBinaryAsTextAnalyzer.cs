@@ -29,7 +29,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     private protected override DiagnosticDescriptor AtEnd => Descriptors.LargeBinaryAsText;
 
     private protected override object[] Arguments(BindingUse binding, WcfModel model) =>
-        [binding.Creation.Operation.Type!.Name, binding.Endpoints.Select(endpoint => ContractOf(endpoint, model)).Select(BinaryOperation).First(static name => name is not null)!, RemedyFor(CanStream(binding), IsOfOthers(binding, model))];
+        [binding.Creation.Operation.Type!.Name, binding.Endpoints.Select(endpoint => BinaryOperation(endpoint, model)).First(static name => name is not null)!, RemedyFor(CanStream(binding), IsOfOthers(binding, model))];
 
     private protected override bool IsHabit(BindingUse binding, WcfModel model) =>
         CanUseMtom(binding.Info) &&
@@ -38,13 +38,13 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         binding.LargestMessage >= Large &&
         !binding.MayStream &&
         (IsOfOthers(binding, model) || binding.Endpoints.All(endpoint => MayChange(endpoint, model))) &&
-        binding.Endpoints.Any(endpoint => BinaryOperation(ContractOf(endpoint, model)) is not null);
+        binding.Endpoints.Any(endpoint => BinaryOperation(endpoint, model) is not null);
 
     private protected override ConfigFinding? FindHabit(ConfigEndpoint endpoint, WcfModel model)
     {
         var binding = endpoint.Binding;
         if (!binding.IsResolved || !IsLargeText(binding) || PlaceOf(binding) is not { } place || endpoint.IsMetadata ||
-            ContractOf(endpoint, model) is not { } contract || IsNamedInCode(binding, model) || BinaryOperation(contract) is not { } operation)
+            ContractOf(endpoint, model) is not { } contract || IsNamedInCode(binding, model) || BinaryOperation(contract, endpoint.Kind == ConfigEndpointKind.Client, model) is not { } operation)
         {
             return null;
         }
@@ -59,7 +59,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         IsLargeText(binding) && PlaceOf(binding) is { } place &&
         uses.All(use => !s_decisive.Any(use.Sets) && use.Endpoints.All(endpoint => MayChange(endpoint, model))) &&
         AreFree(binding, isOfOthers: false, model) &&
-        uses.SelectMany(static use => use.Endpoints).Select(endpoint => BinaryOperation(ContractOf(endpoint, model))).FirstOrDefault(static name => name is not null) is { } operation
+        uses.SelectMany(static use => use.Endpoints).Select(endpoint => BinaryOperation(endpoint, model)).FirstOrDefault(static name => name is not null) is { } operation
             ? new ConfigFinding(place.Owner.Document, place.Span, [binding.SectionName, operation, RemedyFor(CanStream(binding), isOfOthers: false)])
             : null;
 
@@ -111,16 +111,29 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         : binding.MaxArrayLength >= Large ? binding.ReaderQuotasElement?.Attribute("maxArrayLength")
         : null;
 
-    /// <summary>The first operation of a contract that carries bytes in either direction, no short token such as a key, as <c>IContract.Operation</c>; null where none does.</summary>
-    private static string? BinaryOperation(ServiceContract? contract)
+    private static string? BinaryOperation(BindingSink endpoint, WcfModel model) => BinaryOperation(ContractOf(endpoint, model), endpoint.Role == EndpointRole.Client, model);
+
+    /// <summary>The first operation of a contract that carries bytes in either direction, no short token such as a key, as <c>IContract.Operation</c>; null where none does, or clients call others alone.</summary>
+    private static string? BinaryOperation(ServiceContract? contract, bool isForClients, WcfModel model)
     {
         if (contract is null)
         {
             return null;
         }
 
-        var operation = (contract.ReceivedByService.Found.FirstOrDefault(MayBeLarge) ?? contract.ReceivedByClient.Found.FirstOrDefault(MayBeLarge))?.Operation ?? contract.Operations.FirstOrDefault(CarriesStream);
+        var operation = contract.ReceivedByService.Found.Concat(contract.ReceivedByClient.Found).Where(MayBeLarge).Select(static member => member.Operation)
+            .Concat(contract.Operations.Where(CarriesStream)).FirstOrDefault(operation => !isForClients || MayCall(contract, operation, model));
         return operation is null ? null : contract.Type.Name + "." + operation.Name;
+    }
+
+    /// <summary>Whether the project's code may call an operation on a client: a file that does not declare the contract names it, or none of the contract's.</summary>
+    private static bool MayCall(ServiceContract contract, ServiceOperation operation, WcfModel model)
+    {
+        var declaring = contract.Type.DeclaringSyntaxReferences.Select(static part => part.SyntaxTree).ToList();
+        var others = model.Compilation.SyntaxTrees.Where(tree => !declaring.Contains(tree)).Select(static tree => tree.GetText()).ToList();
+        return IsNamed(operation) || !contract.Operations.Any(IsNamed);
+
+        bool IsNamed(ServiceOperation asked) => others.Exists(text => SourceMentions.Contains(text, "." + asked.Name) || SourceMentions.Contains(text, ".Begin" + asked.Name));
     }
 
     private static bool MayBeLarge(ByteArrayMember member) => !ByteArrayOptions.Default.IsToken(member.Symbol, member.Operation.Name);
