@@ -40,7 +40,8 @@ internal static class BriefCalls
         while (open.Count > 0)
         {
             var method = open.Dequeue();
-            if (method.IsAsync || seen.Count > MostMethods || (method.PartialImplementationPart ?? method).DeclaringSyntaxReferences is not [var declaration])
+            // Of another project's code a build has no text.
+            if (method.IsAsync || !model.IsOwn(method.ContainingType) || seen.Count > MostMethods || (method.PartialImplementationPart ?? method).DeclaringSyntaxReferences is not [var declaration])
             {
                 return false;
             }

@@ -634,6 +634,17 @@ public sealed class SingletonAdmitsOneCallTests
     public Task Info_calls_that_are_over_at_once(string members, bool isReported) => VerifyAsync(
         $"{(isReported ? Marked : Noted)} public class Orders : IOrders {{ {members} }}", other: "global using System.Linq; global using System.Threading;");
 
+    /// <summary>What another project's class does, an editor shows and a build does not: it is not looked at.</summary>
+    [Fact]
+    public Task Warn_operation_inherited_from_another_project()
+    {
+        var test = new WcfAnalyzerTest<SingletonAdmitsOneCallAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+        test.TestState.AdditionalProjects["Library"].Sources.Add(Contract("System.ServiceModel") + "public class Base : IOrders { private readonly List<string> _seen = new List<string>(); public int Count(string customer) { _seen.Add(customer); return 1; } }");
+        test.TestState.AdditionalProjectReferences.Add("Library");
+        test.TestState.Sources.Add("using System.ServiceModel; " + Marked + " public class Orders : Base { }");
+        return test.RunAsync();
+    }
+
     [Fact]
     public async Task Info_message_of_calls_that_are_over_at_once()
     {
