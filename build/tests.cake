@@ -8,6 +8,7 @@ using System.Xml.Linq;
 /// <summary>Runs the test projects and counts what their result files say.</summary>
 public sealed class TestRun
 {
+    private const int LinesOfMessage = 12;
     private static readonly XNamespace s_trx = "http://microsoft.com/schemas/VisualStudio/TeamTest/2010";
 
     private readonly ICakeContext _context;
@@ -200,6 +201,10 @@ public sealed class TestRun
         }
     }
 
+    // What a process said is below the first line, and where CI tells of a failure there is no other output to look at.
+    private static string Start(string message) =>
+        string.Join("\n      ", message.Trim().Split('\n').Take(LinesOfMessage).Select(line => line.TrimEnd()));
+
     private static bool Has(FilePath project, string property) =>
         XDocument.Load(project.FullPath).Descendants(property).Any(element => element.Value == "true");
 
@@ -225,7 +230,7 @@ public sealed class TestRun
                     failed++;
                     var message = (string)result.Descendants(s_trx + "Message").FirstOrDefault() ?? "(no message)";
                     var test = (string)result.Attribute("testName");
-                    _failures.Add($"{name}: {(test.StartsWith(assembly + ".", StringComparison.Ordinal) ? test[(assembly.Length + 1)..] : test)}: {message.Trim().Split('\n')[0]}");
+                    _failures.Add($"{name}: {(test.StartsWith(assembly + ".", StringComparison.Ordinal) ? test[(assembly.Length + 1)..] : test)}: {Start(message)}");
                     break;
             }
         }

@@ -182,7 +182,11 @@ internal sealed class FrameworkHost : IDisposable
             {
                 try
                 {
-                    return Start("mono", [_program, .. arguments], patience.Limit);
+                    (int code, string output) = Start("mono", [_program, .. arguments], patience.Limit);
+                    if (code == 0 || attempt > 1)
+                        return (code, output);
+
+                    // Now and then its transport fails; a case that does not work there fails again.
                 }
                 catch (TooLongException) when (attempt < patience.Attempts)
                 {
