@@ -1568,6 +1568,30 @@ public sealed class RemoteCallInLoopTests
     [InlineData("var at = 0; while (true) { if (at >= ids.Count) { break; } client.Count(); [|client.FindAsync(ids[at++])|]; }")]
     public Task Warn_elements_are_there_though_another_call_may_end_it(string statements) => VerifyAsync(Body(statements));
 
+    /// <summary>All that the loop asks for is what another call of the turn gives.</summary>
+    [Theory]
+    [InlineData("bool done; int job; do { jobs.Next(out job, out done); if (done) { break; } jobs.Get(job); } while (done != true);")]
+    [InlineData("var done = false; do { int job; jobs.Next(out job, out done); jobs.Get(job); } while (!done);")]
+    [InlineData("var left = 1; while (left != 0) { int job; left = jobs.Left(out job); jobs.Get(job); }")]
+    [InlineData("var left = 1; var at = 0; while (left != 0 && at < ids.Count) { int job; left = jobs.Left(out job); {|WCFP4002:jobs.Get(ids[at++])|}; }")]
+    [InlineData("var done = false; var at = 0; int job; while (!done) { jobs.Left(out job); {|WCFP4002:jobs.Get(ids[at++])|}; done = at == ids.Count; }")]
+    public Task Another_call_gives_what_ends_the_loop(string statements) => VerifyAsync(Body("var jobs = new JobsClient(); " + statements) + """
+        [ServiceContract]
+        public interface IJobs
+        {
+            [OperationContract] void Next(out int job, out bool done);
+            [OperationContract] int Left(out int job);
+            [OperationContract] string Get(int job);
+        }
+
+        public class JobsClient : ClientBase<IJobs>, IJobs
+        {
+            public void Next(out int job, out bool done) => Channel.Next(out job, out done);
+            public int Left(out int job) => Channel.Left(out job);
+            public string Get(int job) => Channel.Get(job);
+        }
+        """);
+
     private const string Shops = """
         private sealed class Shop { public int Id; public string Address; }
 

@@ -246,12 +246,33 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     private static bool IsOverFailures(Repetition repetition) =>
         repetition.Operation is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.Type: { } element } } && element.DerivesFrom("System.Exception");
 
-    /// <summary>Whether a loop that sets itself no end is left when another call of the turn finds no more: nobody has its elements together.</summary>
+    /// <summary>
+    /// Whether a loop that sets itself no end, or has none but a flag of another call of the turn, is left when that call finds no
+    /// more: nobody has its elements together.
+    /// </summary>
     private static bool IsLedByAnother(OperationCall call, Repetition repetition) =>
-        repetition.Operation is ILoopOperation loop && LoopShape.IsEndless(loop) && LoopShape.Named(call.Invocation.Instance!.Plain()) is { } client &&
+        repetition.Operation is ILoopOperation loop && LoopShape.Named(call.Invocation.Instance!.Plain()) is { } client &&
         LoopShape.Here(loop.Body).Any(part =>
             part is IInvocationOperation { Instance: { } instance } other && other != call.Invocation &&
-            SymbolEqualityComparer.Default.Equals(LoopShape.Named(instance.Plain()), client) && call.Type.OperationOf(other.TargetMethod) is not null && LoopShape.IsSteeredBy(loop, other));
+            SymbolEqualityComparer.Default.Equals(LoopShape.Named(instance.Plain()), client) && call.Type.OperationOf(other.TargetMethod) is not null &&
+            (LoopShape.IsEndless(loop) ? LoopShape.IsSteeredBy(loop, other) : IsEndedBy(loop, other)));
+
+    /// <summary>Whether all that a loop asks for is a local that a call gives it: <c>do { client.Next(out var job, out done); … } while (!done)</c>.</summary>
+    private static bool IsEndedBy(ILoopOperation loop, IInvocationOperation call) =>
+        loop is IWhileLoopOperation { Condition: { } condition } && FlagOf(condition.Plain()) is { } flag &&
+        (call.Arguments.Any(argument => argument.Parameter is { RefKind: RefKind.Out } && IsLocal(argument.Value, flag)) ||
+            LoopShape.Here(loop.Body).Any(part => part is ISimpleAssignmentOperation assignment && IsLocal(assignment.Target, flag) && assignment.Value.AwaitedCall() == call));
+
+    private static ILocalSymbol? FlagOf(IOperation condition) => condition switch
+    {
+        ILocalReferenceOperation { Local: var local } => local,
+        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => FlagOf(operand.Plain()),
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, RightOperand.ConstantValue.HasValue: true, LeftOperand: var left } => FlagOf(left.Plain()),
+        _ => null,
+    };
+
+    private static bool IsLocal(IOperation value, ILocalSymbol local) =>
+        value.Plain() is ILocalReferenceOperation { Local: var named } && SymbolEqualityComparer.Default.Equals(named, local);
 
     /// <summary>Whether a call goes well or fails for its item alone, and the code notes which it was; an answer of yes or no says no more.</summary>
     private static bool IsForItsItem(OperationCall call, Repetition? loop) =>
