@@ -542,6 +542,15 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public void Add(int[] ids, EndpointAddress address) { using (var client = {|WCFP4003:new OrdersClient(\"orders\")|}) client.Add(ids.Length + address.Uri.Port); }")]
     public Task Warn_made_of_what_is_always_the_same(string members) => VerifyLibraryAsync(Library(members));
 
+    /// <summary>What only a <c>catch</c> calls makes a client when something failed, not for each request.</summary>
+    [Theory]
+    [InlineData("try { Save(); } catch (System.Exception) { Tell(1); }", false)]
+    [InlineData("try { Save(); } catch (System.Exception) { Tell(1); } Tell(2);", true)]
+    [InlineData("try { Tell(1); } catch (System.Exception) { Save(); }", true)]
+    [InlineData("try { Save(); } catch (System.Exception) { Save(); } finally { Tell(1); }", true)]
+    public Task Only_after_a_failure(string statements, bool isReported) => VerifyLibraryAsync(
+        Class("public class Desk : System.Web.Mvc.Controller", "public void Add() { " + statements + " } private void Save() { } private void Tell(int id) { using (var client = " + (isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()") + ") client.Add(id); }"));
+
     [Fact]
     public Task Warn_made_of_what_a_container_gives() => VerifyLibraryAsync(Class(
         "public class OrderController : System.Web.Mvc.Controller", "readonly OrdersClient _client; public OrderController(EndpointAddress address) { _client = {|WCFP4003:new OrdersClient(\"orders\", address)|}; }"));
