@@ -549,6 +549,12 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("foreach (var row in {|#0:db.Orders|}) { reply.Add(row); }", false)]
     [InlineData("foreach (var row in {|#0:db.Orders|}) { reply.Add(new Order { Number = row.Number, Lines = row.Lines }); }", false)]
     [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Select(row => row));", false)]
+    [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Where(row => row.Total > 3).OrderBy(row => row.Number).Take(id).Select(row => new Order { Number = row.Number }));", true)]
+    [InlineData("var rows = {|#0:db.Orders.ToList()|}.Where(row => row.Total > 3).ToList(); foreach (var row in rows) { reply.Add(new Order { Number = row.Number }); }", true)]
+    [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Where(row => row.Total > 3));", false)]
+    [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Where(row => row.Lines.Count > 3).Select(row => new Order { Number = row.Number }));", false)]
+    [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Distinct().Select(row => new Order { Number = row.Number }));", false)]
+    [InlineData("Func<Order, bool> isLarge = row => { reply.Add(row); return true; }; reply.AddRange({|#0:db.Orders.ToList()|}.Where(isLarge).Select(row => new Order { Number = row.Number }));", false)]
     public Task Rows_copied_to_objects_of_their_own_class(string code, bool isReported)
     {
         var body = "var db = new Shop(); var reply = new List<Order>(); " + code + " return reply;";

@@ -631,11 +631,16 @@ internal sealed class EntityFactsCollector
         static bool IsGoneThrough(IOperation list) => list.AsUsed().Parent switch
         {
             IForEachLoopOperation { Locals: [var row] } loop => HolderUses.Around(loop).Of(row).All(IsReadForValue),
-            IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { Name: "Select", ContainingType.Name: "Enumerable" }, Arguments: [_, { Value: var selector }] } } =>
-                selector.AsLambda() is { Symbol.Parameters: [var row] } lambda &&
-                lambda.Body.Descendants().All(part => part is not IParameterReferenceOperation reference || !SymbolEqualityComparer.Default.Equals(reference.Parameter, row) || IsReadForValue(reference)),
+            IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { Name: var name, ContainingType.Name: "Enumerable" } } call } =>
+                (name == "Select" || (GivesSameRows(name) && IsOnlyCopied(call))) && call.Arguments.Skip(1).All(static argument => ReadsValues(argument.Value)),
             _ => false,
         };
+
+        static bool GivesSameRows(string name) => name is "Where" or "ToList" or "ToArray" or "AsEnumerable" or "Take" or "Skip" or "Reverse" || name.StartsWith("OrderBy", StringComparison.Ordinal) || name.StartsWith("ThenBy", StringComparison.Ordinal);
+
+        static bool ReadsValues(IOperation argument) => argument.AsLambda() is { Symbol.Parameters: [var row] } lambda
+            ? lambda.Body.Descendants().All(part => part is not IParameterReferenceOperation reference || !SymbolEqualityComparer.Default.Equals(reference.Parameter, row) || IsReadForValue(reference))
+            : argument.Type is { TypeKind: not TypeKind.Delegate };
 
         static bool IsReadForValue(IOperation row) =>
             row.AsUsed().Parent is IPropertyReferenceOperation { Property.Type: var type } property && !IsTarget(property) &&
