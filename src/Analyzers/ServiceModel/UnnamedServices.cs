@@ -52,17 +52,6 @@ internal static class UnnamedServices
     public static bool IsLeftOutBySite(INamedTypeSymbol type, WcfModel model) => ClientCode.IsSite(model.Files) && IsLeftAlone(type, model);
 
     /// <summary>
-    /// Whether a class is in a library whose <c>App.config</c> has services for Visual Studio's test host, but not this one, nor does
-    /// any code name it. A program elsewhere may host it all the same, though not often.
-    /// </summary>
-    /// <param name="type">The class.</param>
-    /// <param name="configuration">The project's configuration.</param>
-    /// <param name="model">The model of the compilation that it is in.</param>
-    public static bool IsLeftOutByLibrary(INamedTypeSymbol type, ServiceModelConfig configuration, WcfModel model) =>
-        ClientCode.IsOfLibrary(model) && !configuration.Services.IsEmpty &&
-        !configuration.Services.Any(service => ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default)) && !IsNamedInCode(type.Name, model);
-
-    /// <summary>
     /// Whether nothing can run what a class does: it is the assembly's own, neither its code, but for such classes, nor a file names
     /// it, it is where no program starts, and has no extension methods. What finds classes by reflection or in an assembly may still.
     /// </summary>

@@ -404,23 +404,6 @@ public sealed class TrivialOperationTests
         "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)",
         Marked("public string GetData(int value) => " + answer + "; public Item GetDataUsingDataContract(Item composite) { composite.Price = composite.Price * 2; return composite; }", "#0", "#1")));
 
-    /// <summary>Visual Studio's test host opens the services of a library that its file has, and here it has another.</summary>
-    [Theory]
-    [InlineData("App.config", "Gone", "", false)]
-    [InlineData("App.config", "Calculator", "", true)]
-    [InlineData("Web.config", "Gone", "", true)]
-    [InlineData("App.config", "Gone", "public class Better : Calculator { }", true)]
-    [InlineData("App.config", "Gone", "public static class Program { static void Open() => new ServiceHost(typeof(Calculator)).Open(); }", true)]
-    public Task Template_that_the_file_of_its_library_leaves_out(string path, string service, string other, bool isReported)
-    {
-        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
-        test.TestState.Sources.Add(Service(
-            "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)",
-            (isReported ? Marked(FromTemplate, "WCFP4001", "WCFP4001") : FromTemplate) + "public int Next() => 1;") + other);
-        test.TestState.AdditionalFiles.Add((path, $"<configuration><system.serviceModel><services><service name='{service}'><endpoint address='' binding='basicHttpBinding' contract='I{service}' /></service></services></system.serviceModel></configuration>"));
-        return test.RunAsync();
-    }
-
     private static string Marked(string template, string first, string second) => template
         .Replace("GetData(", "{|" + first + ":GetData|}(", System.StringComparison.Ordinal)
         .Replace("GetDataUsingDataContract(", "{|" + second + ":GetDataUsingDataContract|}(", System.StringComparison.Ordinal);

@@ -80,11 +80,6 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             if (IsCandidate(method, found, isConstant, body, model) && reach.Value.Contains(method))
             {
                 var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
-                if (isNamedAsTemplate && UnnamedServices.IsLeftOutByLibrary(method.ContainingType, model.ConfigurationOf(block.Options), model))
-                {
-                    return;
-                }
-
                 var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
                 var isForTrying = isConstant || IsGreeting(NameOf(method)) || (isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body));
                 var candidate = new Candidate(method, found, limit, isOfTemplate, isForTrying, isConstant);
