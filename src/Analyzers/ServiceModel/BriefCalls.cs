@@ -46,7 +46,8 @@ internal static class BriefCalls
                 return false;
             }
 
-            foreach (var node in declaration.GetSyntax().DescendantNodes())
+            // What it throws it makes for a call that fails.
+            foreach (var node in declaration.GetSyntax().DescendantNodes(static inner => inner is not (ThrowStatementSyntax or ThrowExpressionSyntax)))
             {
                 switch (node)
                 {

@@ -142,7 +142,7 @@ public sealed class ClientCreatedPerCallTests
         config: $"""<client><endpoint address="net.tcp://h/o" binding="{binding}" contract="IOrders" /></client>""");
 
     [Theory]
-    [InlineData("public class OrderController : System.Web.Mvc.Controller", "private readonly OrdersClient _client = {|#0:new OrdersClient()|};", "for each request to a controller")]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "private readonly OrdersClient _client = {|#0:new OrdersClient()|}; public string Index(int id) => _client.Find(id);", "for each request to a controller")]
     [InlineData("public class OrderController : System.Web.Mvc.Controller", "public string Index(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "for each request to a controller")]
     [InlineData("public class OrderPage : System.Web.UI.Page", "protected void Page_Load(object sender, EventArgs e) { using (var client = {|#0:new OrdersClient()|}) client.Add(1); }", "for each request to a page")]
     [InlineData("public class Global : System.Web.HttpApplication", "protected void Application_BeginRequest(object sender, EventArgs e) { using (var client = {|#0:new OrdersClient()|}) client.Add(1); }", "for each request to an HTTP handler")]
@@ -542,6 +542,16 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public void Add(int[] ids, EndpointAddress address) { using (var client = {|WCFP4003:new OrdersClient(\"orders\")|}) client.Add(ids.Length + address.Uri.Port); }")]
     public Task Warn_made_of_what_is_always_the_same(string members) => VerifyLibraryAsync(Library(members));
 
+    /// <summary>A private field with which nothing is done holds its client for nobody.</summary>
+    [Theory]
+    [InlineData("OrdersClient _client = new OrdersClient(); public void Add() { /* _client.Add(1); */ }")]
+    [InlineData("private OrdersClient _client; public Desk() { this._client = new OrdersClient(); }")]
+    [InlineData("private OrdersClient _client; public Desk() { _client = {|WCFP4003:new OrdersClient()|}; } public void Add() { _client.Add(1); }")]
+    [InlineData("private OrdersClient _client = {|WCFP4003:new OrdersClient()|}; public object Add() => _client;")]
+    [InlineData("private OrdersClient _client, _other; public Desk() { _other = _client = {|WCFP4003:new OrdersClient()|}; _other.Add(1); }")]
+    [InlineData("protected OrdersClient _client = {|WCFP4003:new OrdersClient()|};")]
+    public Task Field_that_nothing_uses(string members) => VerifyLibraryAsync(Class("public class Desk : System.Web.Mvc.Controller", members));
+
     /// <summary>What only a <c>catch</c> calls makes a client when something failed, not for each request.</summary>
     [Theory]
     [InlineData("try { Save(); } catch (System.Exception) { Tell(1); }", false)]
@@ -553,7 +563,7 @@ public sealed class ClientCreatedPerCallTests
 
     [Fact]
     public Task Warn_made_of_what_a_container_gives() => VerifyLibraryAsync(Class(
-        "public class OrderController : System.Web.Mvc.Controller", "readonly OrdersClient _client; public OrderController(EndpointAddress address) { _client = {|WCFP4003:new OrdersClient(\"orders\", address)|}; }"));
+        "public class OrderController : System.Web.Mvc.Controller", "readonly OrdersClient _client; public OrderController(EndpointAddress address) { _client = {|WCFP4003:new OrdersClient(\"orders\", address)|}; } public string Index(int id) => _client.Find(id);"));
 
     [Theory]
     [InlineData("using (var client = new OrdersClient()) client.Add(1);")]

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
@@ -94,9 +95,16 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         CreationShape.HolderOf(creation.Operation) is ILocalSymbol local &&
         CreationShape.ReferencesTo(local, creation.Operation).Any(use => Repetition.Of(use) is { Operation.Syntax: var loop } && !loop.Span.Contains(creation.Operation.Syntax.Span));
 
-    /// <summary>Whether a local holds it for nobody: no call is made with it that another could serve.</summary>
-    private static bool IsUnused(ClientCreation creation) =>
-        CreationShape.HolderOf(creation.Operation) is ILocalSymbol local && (!CreationShape.ReferencesTo(local, creation.Operation).Any() || CreationShape.IsReplacedUnused(local, creation.Operation));
+    /// <summary>Whether a local or a private field holds it for nobody: no call is made with it that another could serve.</summary>
+    private static bool IsUnused(ClientCreation creation) => CreationShape.HolderOf(creation.Operation) switch
+    {
+        ILocalSymbol local => !CreationShape.ReferencesTo(local, creation.Operation).Any() || CreationShape.IsReplacedUnused(local, creation.Operation),
+        IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => SourceMentions.NamesOf(field).All(static name => name.Parent is VariableDeclaratorSyntax || IsFilled(name.Parent)),
+        _ => false,
+    };
+
+    private static bool IsFilled(SyntaxNode? field) =>
+        (field?.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } own ? own : field) is { Parent: AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax } assignment } target && assignment.Left == target;
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>
