@@ -202,7 +202,7 @@ public sealed class TestRun
     }
 
     // What a process said is below the first line, and where CI tells of a failure there is no other output to look at.
-    private static string Start(string message) =>
+    private static string BeginningOf(string message) =>
         string.Join("\n      ", message.Trim().Split('\n').Take(LinesOfMessage).Select(line => line.TrimEnd()));
 
     private static bool Has(FilePath project, string property) =>
@@ -230,7 +230,7 @@ public sealed class TestRun
                     failed++;
                     var message = (string)result.Descendants(s_trx + "Message").FirstOrDefault() ?? "(no message)";
                     var test = (string)result.Attribute("testName");
-                    _failures.Add($"{name}: {(test.StartsWith(assembly + ".", StringComparison.Ordinal) ? test[(assembly.Length + 1)..] : test)}: {Start(message)}");
+                    _failures.Add($"{name}: {(test.StartsWith(assembly + ".", StringComparison.Ordinal) ? test[(assembly.Length + 1)..] : test)}: {BeginningOf(message)}");
                     break;
             }
         }

@@ -178,15 +178,18 @@ internal sealed class FrameworkHost : IDisposable
 
         (int, string) OnMono()
         {
+            bool hasFailed = false;
             for (int attempt = 1; ; attempt++)
             {
                 try
                 {
+                    // Now and then its transport fails; a case that does not work there fails again.
                     (int code, string output) = Start("mono", [_program, .. arguments], patience.Limit);
-                    if (code == 0 || attempt > 1)
+                    if (code == 0 || hasFailed)
                         return (code, output);
 
-                    // Now and then its transport fails; a case that does not work there fails again.
+                    hasFailed = true;
+                    attempt--;
                 }
                 catch (TooLongException) when (attempt < patience.Attempts)
                 {

@@ -23,7 +23,7 @@ internal static class BriefCalls
         "Where", "Select", "SelectMany", "First", "FirstOrDefault", "Single", "SingleOrDefault", "Last", "LastOrDefault", "ElementAt", "Any", "All", "Count", "Sum", "Max", "Min", "Average",
         "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "GroupBy", "Distinct", "Take", "Skip", "Concat", "Union", "Except", "Intersect", "Cast", "OfType", "ToList", "ToArray", "ToDictionary", "ToHashSet",
         "Equals", "ToString", "GetHashCode", "GetType", "IsNullOrEmpty", "IsNullOrWhiteSpace", "Format", "Join", "Trim", "ToLower", "ToUpper", "StartsWith", "EndsWith", "Substring", "Replace", "Split", "Parse", "TryParse",
-        "AddSeconds", "AddMinutes", "AddHours", "AddDays", "NewGuid", "Next", "QueueUserWorkItem", "Run", "StartNew", "nameof",
+        "AddSeconds", "AddMinutes", "AddHours", "AddDays", "NewGuid", "Next", "QueueUserWorkItem", "Run", "StartNew",
     };
 
     // What those are called on, that is no variable.
@@ -46,11 +46,14 @@ internal static class BriefCalls
                 return false;
             }
 
-            // What it throws it makes for a call that fails.
-            foreach (var node in declaration.GetSyntax().DescendantNodes(static inner => inner is not (ThrowStatementSyntax or ThrowExpressionSyntax)))
+            foreach (var node in declaration.GetSyntax().DescendantNodes())
             {
                 switch (node)
                 {
+                    // An exception takes no time to be made, nor does the name of an argument.
+                    case BaseObjectCreationExpressionSyntax { Parent: ThrowStatementSyntax or ThrowExpressionSyntax }:
+                    case InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } }:
+                        break;
                     case InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name } } when OwnMethods(type, name) is { Count: > 0 } own:
                         foreach (var called in own)
                         {

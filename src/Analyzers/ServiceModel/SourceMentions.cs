@@ -126,6 +126,12 @@ internal sealed class SourceMentions
     /// <summary>Adds the places where the text has the word, with its case.</summary>
     public static void AddPlaces(SourceText text, string word, List<int> places)
     {
+        // The name of what is being typed.
+        if (word.Length == 0)
+        {
+            return;
+        }
+
         if (text.Length <= LongestWhole)
         {
             AddPlaces(text.ToString().AsSpan(), 0, word, places);

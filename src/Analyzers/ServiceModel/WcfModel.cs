@@ -602,22 +602,15 @@ internal sealed class WcfModel
         endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var name } service, ContractName: { } contract } &&
         ConfigFiles.IsMainName(endpoint.Section.Document.Path) &&
         !Mentions("ConfigurationName = \"" + name) &&
-        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) || IsNotOpened(endpoint, service, named) : IsOfNamespace(service) || (IsOfNoClass(contract) && IsUnhosted(endpoint, service)));
+        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) || IsNotOpened(endpoint, service) : IsOfNamespace(service) || (IsOfNoClass(contract) && IsUnhosted(endpoint, service)));
 
     /// <summary>
-    /// Whether a program opens hosts, or has them opened for other services of its file, and no code names the class of a service
-    /// but to declare it: what hosts it stands in a comment. A reference may host it, where it knows of hosts, but not for what
-    /// it is given where it knows nothing of the class; and what is loaded by name nobody names.
+    /// Whether a program opens hosts, and no code names the class of a service but to declare it: what hosts it stands in a
+    /// comment. A reference may host it, where it knows of hosts, and what is loaded by name what nobody names.
     /// </summary>
-    private bool IsNotOpened(ConfigEndpoint endpoint, ConfigService service, ImmutableArray<INamedTypeSymbol> named) =>
-        !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !s_loading.Any(Mentions) && !Mentions("GetType(") && !UnnamedServices.IsNamedInCode(service.ClassName, this) &&
-        ((Mentions("ServiceHost(typeof(") && !ReferencesWcfCode(static assembly => assembly.OpensHosts)) ||
-            (endpoint.Section.Services.Any(other => other != service && MentionsType(other)) && !ReferencesWcfCode(assembly => assembly.OpensHosts && MayName(assembly, service, named))));
-
-    private bool MentionsType(ConfigService service) => Mentions("typeof(" + service.ClassName + ")") || Mentions("typeof(" + service.Name + ")");
-
-    private static bool MayName(ReferencedAssembly assembly, ConfigService service, ImmutableArray<INamedTypeSymbol> named) =>
-        assembly.Names(service.ClassName) || named.Any(type => type.ContainingAssembly.Name == assembly.Name);
+    private bool IsNotOpened(ConfigEndpoint endpoint, ConfigService service) =>
+        !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && Mentions("ServiceHost(typeof(") && !s_loading.Any(Mentions) && !Mentions("GetType(") &&
+        !ReferencesWcfCode(static assembly => assembly.OpensHosts) && !UnnamedServices.IsNamedInCode(service.ClassName, this);
 
     /// <summary>Whether a service goes by the name of a namespace, where no type can have the same, and neither code nor a class gives it as a configuration's name.</summary>
     private bool IsOfNamespace(ConfigService service) =>

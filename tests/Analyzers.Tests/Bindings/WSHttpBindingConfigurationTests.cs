@@ -402,30 +402,6 @@ public sealed class WSHttpBindingConfigurationTests
         return test.RunAsync();
     }
 
-    /// <summary>A reference opens what it is given, and those that the program gives it are the others.</summary>
-    [Theory]
-    [InlineData("Hosts.Desk.Open(typeof(Gone.Orders));", "", false)]
-    [InlineData("Hosts.Desk.Open(null);", "", true)]
-    [InlineData("Hosts.Desk.Open(typeof(Gone.Orders)); Hosts.Desk.Open(typeof(Gone.Archive));", "", true)]
-    [InlineData("Hosts.Desk.Open(typeof(Gone.Orders)); Hosts.Desk.Open(typeof(Gone.Orders).Assembly.GetType(\"Gone.Archive\"));", "", true)]
-    [InlineData("Hosts.Desk.Open(typeof(Gone.Orders));", "class Archive { }", true)]
-    public Task NoWarn_service_of_a_program_that_has_others_opened(string statement, string ofReference, bool isReported)
-    {
-        const string Binding = "binding=\"wsHttpBinding\"";
-        var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
-        test.TestState.OutputKind = OutputKind.ConsoleApplication;
-        test.TestState.Sources.Add("class Program { static void Main() { " + statement + " } } namespace Gone { class Archive { } class Orders { } }");
-        test.TestState.AdditionalProjects["Hosts"].Sources.Add("namespace Hosts { public static class Desk { public static void Open(System.Type type) => new System.ServiceModel.ServiceHost(type).Open(); } " + ofReference + " }");
-        test.TestState.AdditionalProjectReferences.Add("Hosts");
-        test.TestState.AdditionalFiles.Add(("App.config", Config($"""
-            <services>
-                <service name="Gone.Orders"><endpoint address="" binding="netTcpBinding" contract="Gone.IOrders" /></service>
-                <service name="Gone.Archive"><endpoint address="" {(isReported ? "{|WCFP2002:" + Binding + "|}" : Binding)} contract="Gone.IArchive" /></service>
-            </services>
-            """)));
-        return test.RunAsync();
-    }
-
     [Theory]
     [InlineData("Archive.IArchive", false)]
     [InlineData("Depot.IDepot", true)]

@@ -546,20 +546,39 @@ public sealed class ClientCreatedPerCallTests
     [Theory]
     [InlineData("OrdersClient _client = new OrdersClient(); public void Add() { /* _client.Add(1); */ }")]
     [InlineData("private OrdersClient _client; public Desk() { this._client = new OrdersClient(); }")]
+    [InlineData("private OrdersClient _client; public Desk() => _client = new OrdersClient();")]
     [InlineData("private OrdersClient _client; public Desk() { _client = {|WCFP4003:new OrdersClient()|}; } public void Add() { _client.Add(1); }")]
     [InlineData("private OrdersClient _client = {|WCFP4003:new OrdersClient()|}; public object Add() => _client;")]
     [InlineData("private OrdersClient _client, _other; public Desk() { _other = _client = {|WCFP4003:new OrdersClient()|}; _other.Add(1); }")]
     [InlineData("protected OrdersClient _client = {|WCFP4003:new OrdersClient()|};")]
     public Task Field_that_nothing_uses(string members) => VerifyLibraryAsync(Class("public class Desk : System.Web.Mvc.Controller", members));
 
-    /// <summary>What only a <c>catch</c> calls makes a client when something failed, not for each request.</summary>
+    /// <summary>What only a <c>catch</c> calls makes a client when something failed, not for each request or call.</summary>
     [Theory]
-    [InlineData("try { Save(); } catch (System.Exception) { Tell(1); }", false)]
-    [InlineData("try { Save(); } catch (System.Exception) { Tell(1); } Tell(2);", true)]
-    [InlineData("try { Tell(1); } catch (System.Exception) { Save(); }", true)]
-    [InlineData("try { Save(); } catch (System.Exception) { Save(); } finally { Tell(1); }", true)]
-    public Task Only_after_a_failure(string statements, bool isReported) => VerifyLibraryAsync(
-        Class("public class Desk : System.Web.Mvc.Controller", "public void Add() { " + statements + " } private void Save() { } private void Tell(int id) { using (var client = " + (isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()") + ") client.Add(id); }"));
+    [InlineData("public class Desk : System.Web.Mvc.Controller", "public void Add() { try { Save(); } catch (System.Exception) { Tell(1); } }", "private void ", false)]
+    [InlineData("public class Desk : System.Web.Mvc.Controller", "public void Add() { try { Save(); } catch (System.Exception) { Report(); } } private void Report() { Tell(1); }", "private void ", false)]
+    [InlineData("public class Desk : System.Web.Mvc.Controller", "public void Add() { try { Save(); } catch (System.Exception) { Tell(1); } Tell(2); }", "private void ", true)]
+    [InlineData("public class Desk : System.Web.Mvc.Controller", "public void Add() { try { Save(); } catch (System.Exception) { Report(); } Report(); } private void Report() { Tell(1); }", "private void ", true)]
+    [InlineData("public class Desk : System.Web.Mvc.Controller", "public void Add() { try { Tell(1); } catch (System.Exception) { Save(); } }", "private void ", true)]
+    [InlineData("public class Desk : System.Web.Mvc.Controller", "public void Add() { try { Save(); } catch (System.Exception) { Save(); } finally { Tell(1); } }", "private void ", true)]
+    [InlineData("public class Desk : IDesk", "public void Add() { try { Save(); } catch (System.Exception) { Tell(1); } }", "internal static void ", false)]
+    [InlineData("public class Desk : IDesk", "public void Add() { try { Save(); } catch (System.Exception) { Tell(1); } Tell(2); }", "internal static void ", true)]
+    [InlineData("public class Desk : IDesk", "public void Add() { try { Save(); } catch (System.Exception) { new Notifier().Tell(); } } class Notifier { private readonly OrdersClient _client = new OrdersClient(); public void Tell() => _client.Add(1); }", "", false)]
+    [InlineData("public class Desk : IDesk", "public void Add() { Save(); new Notifier().Tell(); } class Notifier { private readonly OrdersClient _client = {|WCFP4003:new OrdersClient()|}; public void Tell() => _client.Add(1); }", "", false)]
+    public Task Only_after_a_failure(string head, string members, string helper, bool isReported) => VerifyLibraryAsync(Class(
+        head,
+        members + " private void Save() { } " + (helper.Length == 0 ? "" : helper + "Tell(int id) { using (var client = " + (isReported ? "{|WCFP4003:new OrdersClient()|}" : "new OrdersClient()") + ") client.Add(id); }")) +
+        " [ServiceContract] public interface IDesk { [OperationContract] void Add(); }");
+
+    /// <summary>Whom else the method of a library serves, nobody knows.</summary>
+    [Fact]
+    public Task Warn_public_method_that_a_catch_calls() => LibraryAsync<ChannelFactoryCreatedPerCallAnalyzer>(Class(
+        "public static class Audit",
+        "public static void Tell(int id) { {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel().Add(id); } internal static void Run() { try { Log(); } catch (System.Exception) { Tell(1); } } private static void Log() { }"));
+
+    /// <summary>A field whose name is about to be typed has none.</summary>
+    [Fact]
+    public Task NoWarn_field_without_a_name() => VerifyLibraryAsync(Class("public class Desk : System.Web.Mvc.Controller", "private OrdersClient _main, {|CS1001:=|} new OrdersClient();"));
 
     [Fact]
     public Task Warn_made_of_what_a_container_gives() => VerifyLibraryAsync(Class(

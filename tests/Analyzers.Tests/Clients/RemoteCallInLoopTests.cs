@@ -1573,6 +1573,11 @@ public sealed class RemoteCallInLoopTests
     [InlineData("bool done; int job; do { jobs.Next(out job, out done); if (done) { break; } jobs.Get(job); } while (done != true);")]
     [InlineData("var done = false; do { int job; jobs.Next(out job, out done); jobs.Get(job); } while (!done);")]
     [InlineData("var left = 1; while (left != 0) { int job; left = jobs.Left(out job); jobs.Get(job); }")]
+    [InlineData("var left = 1; while (left > 0) { left = jobs.Left(out var job); var key = int.Parse(job.ToString()); jobs.Get(key); }")]
+    [InlineData("var done = false; for (; !done;) { jobs.Next(out var job, out done); jobs.Get(job + 1); }")]
+    [InlineData("var more = true; var at = 0; do { int job; more = jobs.Left(out job) > 0; {|WCFP4002:jobs.Get(ids[at])|}; more = ++at < ids.Count; } while (more);")]
+    [InlineData("var left = 1; var at = 0; while (left != 0) { if (at == ids.Count) { break; } int job; left = jobs.Left(out job); {|WCFP4002:jobs.Get(ids[at++])|}; }")]
+    [InlineData("bool done; var at = 0; do { int job; jobs.Next(out job, out done); {|WCFP4002:jobs.Get(ids[at])|}; done = ++at == ids.Count; } while (!done);")]
     [InlineData("var left = 1; var at = 0; while (left != 0 && at < ids.Count) { int job; left = jobs.Left(out job); {|WCFP4002:jobs.Get(ids[at++])|}; }")]
     [InlineData("var done = false; var at = 0; int job; while (!done) { jobs.Left(out job); {|WCFP4002:jobs.Get(ids[at++])|}; done = at == ids.Count; }")]
     public Task Another_call_gives_what_ends_the_loop(string statements) => VerifyAsync(Body("var jobs = new JobsClient(); " + statements) + """

@@ -553,6 +553,7 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var rows = {|#0:db.Orders.ToList()|}.Where(row => row.Total > 3).ToList(); foreach (var row in rows) { reply.Add(new Order { Number = row.Number }); }", true)]
     [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Where(row => row.Total > 3));", false)]
     [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Where(row => row.Lines.Count > 3).Select(row => new Order { Number = row.Number }));", false)]
+    [InlineData("reply.AddRange(Enumerable.Select(selector: row => row, source: {|#0:db.Orders.ToList()|}));", false)]
     [InlineData("reply.AddRange({|#0:db.Orders.ToList()|}.Distinct().Select(row => new Order { Number = row.Number }));", false)]
     [InlineData("Func<Order, bool> isLarge = row => { reply.Add(row); return true; }; reply.AddRange({|#0:db.Orders.ToList()|}.Where(isLarge).Select(row => new Order { Number = row.Number }));", false)]
     public Task Rows_copied_to_objects_of_their_own_class(string code, bool isReported)

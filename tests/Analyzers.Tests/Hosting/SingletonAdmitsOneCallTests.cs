@@ -623,6 +623,8 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("public int Count(string customer) { ThreadPool.QueueUserWorkItem(_ => { }); return 1; }", false)]
     [InlineData("private readonly List<Line> _lines = new List<Line>(); public int Count(string customer) { _lines.Add(new Line { Text = customer }); return 1; } class Line { public string Text { get; set; } }", false)]
     [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { if (customer == null) { throw new ArgumentNullException(nameof(customer)); } _seen.Add(customer); return 1; }", false)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { if (customer == null) { throw new InvalidOperationException(System.IO.File.ReadAllText(\"why\")); } _seen.Add(customer); return 1; }", true)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { if (customer == null) { throw Refusal(); } _seen.Add(customer); return 1; } Exception Refusal() { System.IO.File.Delete(\"why\"); return null; }", true)]
     [InlineData("private int _calls; public int Count(string customer) => _calls++;", true)]
     [InlineData("private readonly Store _store = new Store(); public int Count(string customer) { _store.Add(customer); return 1; } class Store { public void Add(string text) { } }", true)]
     [InlineData("public int Count(string customer) { var store = new Store(); store.Add(customer); return 1; } class Store { public void Add(string text) { } }", true)]

@@ -621,7 +621,7 @@ internal sealed class EntityFactsCollector
         static bool IsTested(IOperation value) => value.AsUsed().Parent?.IsNullTest() is not null;
     }
 
-    /// <summary>Whether the code takes no more of a query's entities than their values, in a loop or a <c>Select</c>: none of them goes anywhere, be it with the reply.</summary>
+    /// <summary>Whether the code takes no more of a query's entities than their values, in a loop or a <c>Select</c>, be it of a part of them or in another order: none of them goes anywhere, be it with the reply.</summary>
     private static bool IsOnlyCopied(IOperation rows)
     {
         return rows.AsUsed().Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
@@ -632,7 +632,7 @@ internal sealed class EntityFactsCollector
         {
             IForEachLoopOperation { Locals: [var row] } loop => HolderUses.Around(loop).Of(row).All(IsReadForValue),
             IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { Name: var name, ContainingType.Name: "Enumerable" } } call } =>
-                (name == "Select" || (GivesSameRows(name) && IsOnlyCopied(call))) && call.Arguments.Skip(1).All(static argument => ReadsValues(argument.Value)),
+                (name == "Select" || (GivesSameRows(name) && IsOnlyCopied(call))) && call.Arguments.All(static argument => argument.Parameter?.Ordinal == 0 || ReadsValues(argument.Value)),
             _ => false,
         };
 

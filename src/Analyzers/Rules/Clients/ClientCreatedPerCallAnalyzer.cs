@@ -99,12 +99,10 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     private static bool IsUnused(ClientCreation creation) => CreationShape.HolderOf(creation.Operation) switch
     {
         ILocalSymbol local => !CreationShape.ReferencesTo(local, creation.Operation).Any() || CreationShape.IsReplacedUnused(local, creation.Operation),
-        IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => SourceMentions.NamesOf(field).All(static name => name.Parent is VariableDeclaratorSyntax || IsFilled(name.Parent)),
+        IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => SourceMentions.NamesOf(field).All(static name => name.Parent is VariableDeclaratorSyntax ||
+            (name.Parent!.WithThis() is { Parent: AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax or ArrowExpressionClauseSyntax } assignment } target && assignment.Left == target)),
         _ => false,
     };
-
-    private static bool IsFilled(SyntaxNode? field) =>
-        (field?.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } own ? own : field) is { Parent: AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax } assignment } target && assignment.Left == target;
 
     /// <summary>Whether one client could serve all: nobody needs a session, a callback, credentials or an address of one call's own, nor several at a time.</summary>
     private static bool IsShareable(ClientCreation creation, WcfModel model) =>
@@ -112,9 +110,9 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         !(creation.Type.Contract is { } contract && model.KeepsSessionState(contract)) &&
         !CreationShape.IsSetUpForTheCall(creation) &&
         !CreationShape.IsHeardByEvents(creation) &&
-        !IsUnused(creation) &&
         !CreationShape.IsMadeForItsEndpoint(creation.Operation) &&
-        !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation)));
+        !(IsInLoop(creation) && (creation.Repetition!.IsConcurrent || CreationShape.VariesInLoop(creation))) &&
+        !IsUnused(creation);
 
     /// <summary>Whether a channel comes from a factory that such a loop builds in each turn, for what it hands over.</summary>
     private static bool IsOfFactoryForTheTurn(ClientCreation channel, WcfModel model) =>

@@ -235,7 +235,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).SelectMany(value => Differs(value, loop, call) ? [value] : FilledAnew(value, loop, call)).ToList();
             if (varying.Count > 0)
             {
-                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) || SentBytes.AreGiven(call, loop.Body) ? null : loop;
+                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop, varying) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) || SentBytes.AreGiven(call, loop.Body) ? null : loop;
             }
         }
 
@@ -247,32 +247,74 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         repetition.Operation is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.Type: { } element } } && element.DerivesFrom("System.Exception");
 
     /// <summary>
-    /// Whether a loop that sets itself no end, or has none but a flag of another call of the turn, is left when that call finds no
-    /// more: nobody has its elements together.
+    /// Whether a loop that sets itself no end is left when another call of the turn finds no more, or all that it asks for is a
+    /// local that such a call gives, together with the element: nobody has its elements together.
     /// </summary>
-    private static bool IsLedByAnother(OperationCall call, Repetition repetition) =>
-        repetition.Operation is ILoopOperation loop && LoopShape.Named(call.Invocation.Instance!.Plain()) is { } client &&
-        LoopShape.Here(loop.Body).Any(part =>
+    private static bool IsLedByAnother(OperationCall call, Repetition repetition, List<IOperation> varying)
+    {
+        if (repetition.Operation is not ILoopOperation loop || LoopShape.Named(call.Invocation.Instance!.Plain()) is not { } client)
+        {
+            return false;
+        }
+
+        var flag = LoopShape.IsEndless(loop) ? null : FlagOf(LoopShape.ConditionOf(loop));
+        if (flag is null && !LoopShape.IsEndless(loop))
+        {
+            return false;
+        }
+
+        return LoopShape.Here(loop.Body).Any(part =>
             part is IInvocationOperation { Instance: { } instance } other && other != call.Invocation &&
             SymbolEqualityComparer.Default.Equals(LoopShape.Named(instance.Plain()), client) && call.Type.OperationOf(other.TargetMethod) is not null &&
-            (LoopShape.IsEndless(loop) ? LoopShape.IsSteeredBy(loop, other) : IsEndedBy(loop, other)));
+            (flag is null ? LoopShape.IsSteeredBy(loop, other) : GivesOnly(loop, other, flag) && IsGivenBy(loop, other, varying)));
+    }
 
-    /// <summary>Whether all that a loop asks for is a local that a call gives it: <c>do { client.Next(out var job, out done); … } while (!done)</c>.</summary>
-    private static bool IsEndedBy(ILoopOperation loop, IInvocationOperation call) =>
-        loop is IWhileLoopOperation { Condition: { } condition } && FlagOf(condition.Plain()) is { } flag &&
-        (call.Arguments.Any(argument => argument.Parameter is { RefKind: RefKind.Out } && IsLocal(argument.Value, flag)) ||
-            LoopShape.Here(loop.Body).Any(part => part is ISimpleAssignmentOperation assignment && IsLocal(assignment.Target, flag) && assignment.Value.AwaitedCall() == call));
-
-    private static ILocalSymbol? FlagOf(IOperation condition) => condition switch
+    /// <summary>The local that is all a condition asks for, be it compared with a constant: <c>!done</c>, <c>left > 0</c>.</summary>
+    private static ILocalSymbol? FlagOf(IOperation? condition) => condition?.Plain() switch
     {
         ILocalReferenceOperation { Local: var local } => local,
-        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => FlagOf(operand.Plain()),
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, RightOperand.ConstantValue.HasValue: true, LeftOperand: var left } => FlagOf(left.Plain()),
+        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => FlagOf(operand),
+        IBinaryOperation { RightOperand.ConstantValue.HasValue: true, LeftOperand: var left, Type.SpecialType: SpecialType.System_Boolean } => FlagOf(left),
         _ => null,
     };
 
-    private static bool IsLocal(IOperation value, ILocalSymbol local) =>
-        value.Plain() is ILocalReferenceOperation { Local: var named } && SymbolEqualityComparer.Default.Equals(named, local);
+    /// <summary>Whether a call gives a local its values in a loop, and nothing else there does.</summary>
+    private static bool GivesOnly(ILoopOperation loop, IInvocationOperation call, ILocalSymbol flag)
+    {
+        var changes = LoopShape.Here(loop.Body).Where(part => SymbolEqualityComparer.Default.Equals(LoopShape.Changed(part), flag)).ToList();
+        return changes.Count > 0 && changes.TrueForAll(change => change is IArgumentOperation argument ? argument.Parent == call : change is ISimpleAssignmentOperation assignment && assignment.Value.AwaitedCall() == call);
+    }
+
+    /// <summary>Whether values all come from what a call gives, be it through other locals and calls of the turn.</summary>
+    private static bool IsGivenBy(ILoopOperation loop, IInvocationOperation call, List<IOperation> values)
+    {
+        var given = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        for (int round = 0, known = -1; round < MostSteps && given.Count > known; round++)
+        {
+            known = given.Count;
+            foreach (var part in LoopShape.Here(loop.Body))
+            {
+                var source = part switch
+                {
+                    IArgumentOperation { Parent: var invoked } => invoked == call ? null : invoked,
+                    IAssignmentOperation assignment => assignment.Value,
+                    _ => null,
+                };
+                if (LoopShape.Changed(part) is ILocalSymbol changed && (source is null ? part is IArgumentOperation : IsFrom(source)))
+                {
+                    given.Add(changed);
+                }
+                else if (part is IVariableDeclaratorOperation { Symbol: var declared } declarator && declarator.GetVariableInitializer() is { Value: var first } && IsFrom(first))
+                {
+                    given.Add(declared);
+                }
+            }
+        }
+
+        return values.TrueForAll(IsFrom);
+
+        bool IsFrom(IOperation value) => value.DescendantsAndSelf().Any(part => part == call || (LoopShape.Named(part) is { } named && given.Contains(named)));
+    }
 
     /// <summary>Whether a call goes well or fails for its item alone, and the code notes which it was; an answer of yes or no says no more.</summary>
     private static bool IsForItsItem(OperationCall call, Repetition? loop) =>

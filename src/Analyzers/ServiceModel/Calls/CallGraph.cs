@@ -372,7 +372,7 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.Operation, operation.Method.Name, SyntaxOf(member));
         }
 
-        if (IsAbandoned(member) || IsForbidden(member) || IsOnlyAfterFailures(member))
+        if (IsAbandoned(member) || IsForbidden(member) || IsOnlyAfterFailures(member, MaxDepth))
         {
             return null;
         }
@@ -387,7 +387,8 @@ internal sealed class CallGraph
             return new Frequency(FrequencyKind.Request, kind, SyntaxOf(member));
         }
 
-        var callers = CallersOf(member);
+        // What goes well needs no catch.
+        var callers = CallersOf(member).Where(static edge => !edge.IsRare).ToList();
         if (tests is { Count: > 0 } && callers.Count > 0)
         {
             callers = callers.Where(edge => !RuledOutCalls.Fails(edge, member, tests)).ToList();
@@ -404,8 +405,8 @@ internal sealed class CallGraph
             var before = tests is null ? null : RuledOutCalls.Before(edge, member, tests);
             var isRepeated = edge.IsRepeated && !choice;
 
-            // A loop that nothing runs takes no turn, what a cache has nobody loads, and what goes well needs no catch.
-            if (edge.IsForCache || edge.IsRare || (isRepeated && _model.IsOfUnusedClass(edge.Caller)))
+            // A loop that nothing runs takes no turn, and what a cache has nobody loads.
+            if (edge.IsForCache || (isRepeated && _model.IsOfUnusedClass(edge.Caller)))
             {
                 continue;
             }
@@ -463,9 +464,10 @@ internal sealed class CallGraph
         return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && (IsMethodForDerivedClasses(member) || IsMethodOfPublicInterface(member)))) && !RunsTheProgram(member) && !OpensHost(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
 
-    /// <summary>Whether all that calls a private method stands in a <c>catch</c>.</summary>
-    private bool IsOnlyAfterFailures(ISymbol member) =>
-        member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private } && CallersOf(member) is { Count: > 0 } callers && callers.All(static edge => edge.IsRare) && !IsHandedOn(member);
+    /// <summary>Whether all that calls a private method stands in a <c>catch</c>, or in another such method.</summary>
+    private bool IsOnlyAfterFailures(ISymbol member, int depth) =>
+        depth > 0 && member is IMethodSymbol { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Private } && CallersOf(member) is { Count: > 0 } callers &&
+        callers.All(edge => edge.IsRare || IsOnlyAfterFailures(edge.Caller, depth - 1)) && !IsHandedOn(member);
 
     /// <summary>Whether a member is obsolete, and no code calls it: it is there for nobody any more.</summary>
     private bool IsAbandoned(ISymbol member) => IsObsolete(member) && CallersOf(member).Count == 0 && !IsHandedOn(member) && !(member is IMethodSymbol method && _model.OperationOf(method) is not null);
@@ -514,7 +516,7 @@ internal sealed class CallGraph
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
     private bool Counts(CallEdge edge, bool sparesUsers) =>
-        edge is { Fills: null, IsForCache: false, IsRare: false } && !IsDoneByUser(edge.Caller) && !IsFilledInByUser(edge) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
+        edge is { Fills: null, IsForCache: false } && !IsDoneByUser(edge.Caller) && !IsFilledInByUser(edge) && !TestProjects.IsTest(edge.Caller) && !RunsTheProgram(edge.Caller) && !(sparesUsers && !edge.IsRepeated && IsRunByUser(edge.Caller));
 
     /// <summary>Whether a click runs a member itself, or opens the window or view model that it makes.</summary>
     private bool IsDoneByUser(ISymbol member) =>
@@ -622,8 +624,8 @@ internal sealed class CallGraph
         {
             foreach (var edge in CallersOf(constructor.OriginalDefinition))
             {
-                // Asked for often, it is made once.
-                if (edge.IsFirst)
+                // Asked for often, it is made once; what goes well needs no catch.
+                if (edge.IsFirst || edge.IsRare)
                 {
                     continue;
                 }
