@@ -111,6 +111,15 @@ public sealed class ShapeTests(ITestOutputHelper output)
         await RunAsync(Service("return M0(id).ToString();", "", methods + "private int M10000(int id) => command.ExecuteNonQuery();"));
     }
 
+    /// <summary>Methods that hand what they get on to the next, forty times each: what one does is looked at for each call of it.</summary>
+    [Fact]
+    public async Task Ways_that_multiply()
+    {
+        var methods = string.Concat(Enumerable.Range(0, 5).Select(static number => $"private void M{number}(Order order) {{ {string.Concat(Enumerable.Repeat($"M{number + 1}(order); ", 40))} }}\n"));
+        var locals = string.Concat(Enumerable.Range(0, 5).Select(static number => $"void L{number}() {{ {string.Concat(Enumerable.Repeat($"L{number + 1}(); ", 40))} }}\n"));
+        await RunAsync(Service("M0(new Order()); L0(); " + locals + "void L5() { command.ExecuteNonQuery(); }", "return \"\";", methods + "private void M5(Order order) => command.ExecuteNonQuery(); private class Order { public int Id; }"));
+    }
+
     [Fact]
     public async Task A_contract_of_two_thousand_operations()
     {
@@ -183,6 +192,9 @@ public sealed class ShapeTests(ITestOutputHelper output)
     [InlineData("[assembly: System.ServiceModel.ServiceContract] [module: System.ServiceModel.OperationContract] enum E { [System.ServiceModel.OperationContract] A }")]
     [InlineData("[System.ServiceModel.ServiceContract] delegate byte[] D(); [System.ServiceModel.ServiceContract] struct S { [System.ServiceModel.OperationContract] public byte[] this[int i] => null; [System.ServiceModel.OperationContract] public static S operator +(S a, S b) => a; [System.ServiceModel.OperationContract] ~S() { } }")]
     [InlineData("[System.ServiceModel.ServiceBehavior(InstanceContextMode = )] class A { [System.ServiceModel.OperationContract(] void M( { new System.ServiceModel.ChannelFactory<>(; } }")]
+    [InlineData("using System.ServiceModel; [ServiceContract] interface I { [OperationContract] string Get(int id); } class Client : ClientBase<I> { public string Get(int id) => Channel.Get(id); } class Page { string Show(int id) { Client a = null, b = null; try { a = new Client(); } catch (System.Exception) { } a = a ?? new Client(); b = a ?? b; a = b; b = a; a = b; b = a; return a.Get(id) + b.Get(id); } }")]
+    [InlineData("using System.ServiceModel; using System.Threading.Tasks; [ServiceContract] interface I { [OperationContract] string Get(string url); } class S : I { public string Get(string url) => Load().Result + Other().Result; Task<string> Load() { var content = content.Content; return content.ReadAsStringAsync(); } Task<string> Other() { var a = b.Content; var b = a.Content; return a.ReadAsStringAsync(); } }")]
+    [InlineData("using System.Runtime.Serialization; using System.ServiceModel; [DataContract] class Node<T> { [DataMember] public T Value; [DataMember] public Node<Node<T>> Next; [DataMember] public Node<T[]> Other; } [ServiceContract] interface I { [OperationContract] Node<int> Get(Node<byte[]> node); } class Client : ClientBase<I> { Client c = new Client(); } class S : I { public Node<int> Get(Node<byte[]> node) { new ServiceHost(typeof(S)).AddServiceEndpoint(typeof(I), new BasicHttpBinding { MaxReceivedMessageSize = 100000000 }, \"\"); return null; } }")]
     public async Task Circles_and_half_code(string source) => await RunAsync(source);
 
     private static string Service(string statements, string last = "return \"\";", string members = "") => $$"""

@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Immutable;
+using System.Linq;
 
 namespace WcfPerf.Analyzers.Configuration;
 
@@ -56,6 +58,13 @@ internal sealed class ConfigService
     /// the binding that <c>protocolMapping</c> gives to the address's scheme.
     /// </summary>
     public ImmutableArray<ConfigEndpoint> Endpoints { get; }
+
+    /// <summary>Whether all its endpoints have bindings that know no session, so that none is counted and none keeps an instance.</summary>
+    public bool HasNoSessions => HasOnly(static endpoint => endpoint.Binding.Info.HasNoSession);
+
+    /// <summary>Whether it has endpoints, and something is true of all but those for metadata.</summary>
+    public bool HasOnly(Func<ConfigEndpoint, bool> such) =>
+        Endpoints.Any(static endpoint => !endpoint.IsMetadata) && Endpoints.All(endpoint => endpoint.IsMetadata || such(endpoint));
 
     /// <summary>The base addresses as written. IIS gives its own and ignores them.</summary>
     public ImmutableArray<string> BaseAddresses { get; }

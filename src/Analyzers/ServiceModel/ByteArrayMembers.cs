@@ -38,6 +38,9 @@ internal sealed class ByteArrayMembers
     /// <summary>How deep collections of collections are looked into; a collection may be its own element.</summary>
     private const int MaxNesting = 8;
 
+    // So deep may type arguments stand in one another.
+    private const int MostNested = 8;
+
     private readonly HashSet<ITypeSymbol> _declared = new(SymbolEqualityComparer.Default);
     private readonly List<(INamedTypeSymbol Type, ServiceOperation Operation)> _known = [];
     private readonly HashSet<ITypeSymbol> _seen = new(SymbolEqualityComparer.Default);
@@ -257,10 +260,18 @@ internal sealed class ByteArrayMembers
         }
     }
 
+    /// <summary>Whether type arguments stand in one another so deep: <c>class Node&lt;T> { Node&lt;Node&lt;T>> Next; }</c> has no end.</summary>
+    private static bool IsNested(ITypeSymbol type, int depth) => depth == 0 || type switch
+    {
+        IArrayTypeSymbol array => IsNested(array.ElementType, depth - 1),
+        INamedTypeSymbol { TypeArguments: { IsEmpty: false } arguments } => arguments.Any(argument => IsNested(argument, depth - 1)),
+        _ => false,
+    };
+
     private void Open(ITypeSymbol type)
     {
         if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, SpecialType: SpecialType.None } named ||
-            !(UsesXmlSerializer ? _seenByXmlSerializer : _seen).Add(named) || IsFramework(named))
+            !(UsesXmlSerializer ? _seenByXmlSerializer : _seen).Add(named) || IsFramework(named) || IsNested(named, MostNested))
         {
             return;
         }

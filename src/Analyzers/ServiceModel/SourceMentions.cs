@@ -22,6 +22,9 @@ internal sealed class SourceMentions
 {
     private const int ChunkLength = 32 * 1024;
 
+    // No longer word is looked for; a piece has to be longer.
+    private const int LongestWord = 1024;
+
     // Roslyn keeps texts up to here in one string.
     private const int LongestWhole = 40 * 1024;
 
@@ -126,8 +129,8 @@ internal sealed class SourceMentions
     /// <summary>Adds the places where the text has the word, with its case.</summary>
     public static void AddPlaces(SourceText text, string word, List<int> places)
     {
-        // The name of what is being typed.
-        if (word.Length == 0)
+        // The name of what is being typed is empty, and no name that anybody writes is as long as a piece.
+        if (word.Length is 0 or > LongestWord)
         {
             return;
         }
@@ -490,7 +493,7 @@ internal sealed class SourceMentions
             {
                 var end = text.IndexOf(';', sign);
                 var value = text.AsSpan(sign + 1, (end < 0 ? text.Length : end) - sign - 1).TrimStart();
-                if (value.IndexOf(Member.AsSpan()) < 0 && !IsDataBinding(value))
+                if (value.IndexOf(Member.AsSpan()) < 0 && !IsDataBinding(value) && !IsMadeAsDataBinding(value, text))
                 {
                     return true;
                 }
@@ -498,6 +501,38 @@ internal sealed class SourceMentions
         }
 
         return false;
+    }
+
+    /// <summary>Whether a value is a name, and all that the file makes for that name are bindings of controls to data.</summary>
+    private static bool IsMadeAsDataBinding(ReadOnlySpan<char> value, string text)
+    {
+        var length = 0;
+        while (length < value.Length && IsOfWord(value[length]))
+        {
+            length++;
+        }
+
+        if (length == 0 || !value.Slice(length).IsWhiteSpace())
+        {
+            return false;
+        }
+
+        var given = value.Slice(0, length).ToString() + " = ";
+        var isAny = false;
+        for (var at = text.IndexOf(given, StringComparison.Ordinal); at >= 0; at = text.IndexOf(given, at + given.Length, StringComparison.Ordinal))
+        {
+            if (at == 0 || !IsOfWord(text[at - 1]))
+            {
+                if (!IsDataBinding(text.AsSpan(at + given.Length)))
+                {
+                    return false;
+                }
+
+                isAny = true;
+            }
+        }
+
+        return isAny;
     }
 
     private static bool IsDataBinding(ReadOnlySpan<char> value)

@@ -757,7 +757,7 @@ internal sealed class WcfModel
 
     /// <summary>
     /// Whether an instance of a service class is known to serve several calls: a singleton, or one for each session by its
-    /// attribute or because a contract of it requires sessions.
+    /// attribute or because a contract of it requires sessions or calls back, which only bindings with sessions carry.
     /// </summary>
     public bool LivesOn(INamedTypeSymbol type)
     {
@@ -768,8 +768,16 @@ internal sealed class WcfModel
         }
 
         var contracts = SourceClasses.Ancestors(type).Prepend(type).Select(contract => Declared(contract.OriginalDefinition)).OfType<ServiceContract>();
-        return behavior.IsExplicitlyPerSession ? contracts.Any(static contract => !contract.RefusesSessions) : contracts.Any(static contract => (contract.Needs & WcfNeeds.Session) != 0);
+        return behavior.IsExplicitlyPerSession
+            ? contracts.Any(static contract => !contract.RefusesSessions) && !HasNoSessions(type)
+            : contracts.Any(static contract => (contract.Needs & (WcfNeeds.Session | WcfNeeds.Callback)) != 0);
     }
+
+    /// <summary>Whether the configuration gives a service endpoints of bindings that know no session alone, and no code adds others: then each call has its own instance.</summary>
+    private bool HasNoSessions(INamedTypeSymbol type) =>
+        !Mentions("AddServiceEndpoint") && !Mentions("AddDefaultEndpoints") &&
+        Configuration.Services.Where(service => ConfiguredServices.ClassesOf(service, this).Contains(type, SymbolEqualityComparer.Default)).ToList() is { Count: > 0 } configured &&
+        configured.TrueForAll(static service => service.HasNoSessions);
 
     private ServiceContract? ContractOfClass(INamedTypeSymbol type) =>
         ContractOf(type) ?? type.AllInterfaces.Select(implemented => ContractOf(implemented)).FirstOrDefault(static contract => contract is not null);

@@ -366,6 +366,13 @@ internal sealed class BindingConverter
     /// <summary>Says the Windows credential that WSHttpBinding has by default and BasicHttpBinding has not.</summary>
     private bool KeepCredential(BindingUse binding, BaseObjectCreationExpressionSyntax creation)
     {
+        // A security object that a statement makes forgets what the creation says, and the new binding's own would be anonymous.
+        if ((_change == BindingChange.SecureBasicHttp || (_change == BindingChange.BasicHttp && (binding.SecurityModes() & SecurityModes.Transport) != 0)) &&
+            binding.Settings.Any(setting => setting.Path == "Security." && !creation.Span.Contains(setting.Operation.Syntax.Span)))
+        {
+            return false;
+        }
+
         var isNeeded = _change == BindingChange.SecureBasicHttp ||
             (_change == BindingChange.BasicHttp && (binding.SecurityModes() & SecurityModes.Transport) != 0 && !binding.IsAlwaysSet(CredentialPath, "Security.Transport"));
         if (!isNeeded)

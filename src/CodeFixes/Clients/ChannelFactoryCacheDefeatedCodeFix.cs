@@ -74,13 +74,19 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
             if (root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is not BaseObjectCreationExpressionSyntax creation ||
                 model.GetOperation(creation, cancellationToken) is not IObjectCreationOperation { Type: INamedTypeSymbol client } made ||
                 made.Arguments.FirstOrDefault(static argument => WcfTypes.IsBinding(argument.Parameter?.Type)) is not { Syntax: ArgumentSyntax given } argument ||
-                creation.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not { } home)
+                creation.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not { } home || model.GetDeclaredSymbol(home, cancellationToken) is not { } homeSymbol)
             {
                 continue;
             }
 
             var isKept = Plain(argument.Value) is IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true } };
             if (!isKept && !(Plain(argument.Value) is IObjectCreationOperation && FactoryMove.IsStatic(argument.Value) && creation.FirstAncestorOrSelf<MemberDeclarationSyntax>() is BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax))
+            {
+                continue;
+            }
+
+            var isLast = isKept ? false : FactoryMove.NamesTypeParameter(given, model, cancellationToken) ? null : FactoryMove.ComesLast([argument.Value], homeSymbol);
+            if (isLast is null)
             {
                 continue;
             }
@@ -105,7 +111,7 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
                 var type = Plain(argument.Value).Type!;
                 var typeName = binding is ObjectCreationExpressionSyntax named ? named.Type.WithoutTrivia().ToString() : type.ToMinimalDisplayString(model, creation.SpanStart);
                 var value = binding is ObjectCreationExpressionSyntax ? binding.WithoutTrivia().ToString() : "new " + typeName + binding.ArgumentList!.WithoutTrivia() + (binding.Initializer is null ? "" : " " + binding.Initializer.WithoutTrivia());
-                var field = file.Fields.Add(home, typeName, value, type.Name);
+                var field = file.Fields.Add(home, typeName, value, type.Name, homeSymbol, isLast.Value);
                 file.Edits.Replace(binding, node => SyntaxFactory.IdentifierName(field).WithTriviaFrom(node));
             }
         }

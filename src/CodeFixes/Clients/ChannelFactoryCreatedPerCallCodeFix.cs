@@ -60,7 +60,7 @@ public sealed class ChannelFactoryCreatedPerCallCodeFix : CodeFixProvider
         {
             if (await MoveAsync(document, diagnostic, cancellationToken).ConfigureAwait(false) is { } move)
             {
-                move.Apply(edits, fields.Add(move.Type, move.FactoryType, move.Value, Stem(move.Contract) + "Factory"));
+                move.Apply(edits, fields.Add(move.Type, move.FactoryType, move.Value, Stem(move.Contract) + "Factory", move.Home, move.IsLast));
                 isChanged = true;
             }
         }

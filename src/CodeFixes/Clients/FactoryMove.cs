@@ -23,7 +23,7 @@ internal sealed class FactoryMove
     private readonly SemanticModel _model;
     private readonly List<Action<DocumentEdits, string>> _edits = [];
 
-    private FactoryMove(ExpressionSyntax creation, SemanticModel model, TypeDeclarationSyntax type, string factoryType, string contract, string value, bool isReadOnce)
+    private FactoryMove(ExpressionSyntax creation, SemanticModel model, TypeDeclarationSyntax type, string factoryType, string contract, string value, bool isReadOnce, INamedTypeSymbol home, bool isLast)
     {
         _creation = creation;
         _model = model;
@@ -32,6 +32,8 @@ internal sealed class FactoryMove
         Contract = contract;
         Value = value;
         IsReadOnce = isReadOnce;
+        Home = home;
+        IsLast = isLast;
     }
 
     /// <summary>The class that gets the field.</summary>
@@ -45,6 +47,12 @@ internal sealed class FactoryMove
 
     /// <summary>The field's value.</summary>
     public string Value { get; }
+
+    /// <summary>The class, with all its parts.</summary>
+    public INamedTypeSymbol Home { get; }
+
+    /// <summary>Whether the field has to stand behind the other static fields of the class.</summary>
+    public bool IsLast { get; }
 
     /// <summary>Whether something that may change while the program runs is read only once from now on.</summary>
     public bool IsReadOnce { get; }
@@ -60,10 +68,11 @@ internal sealed class FactoryMove
             _ => (null, ImmutableArray<IArgumentOperation>.Empty),
         };
         if (type is not { Name: "ChannelFactory", TypeArguments: [var contract] } || WcfTypes.WorldOf(type) == WcfWorld.None ||
-            contract is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } || !arguments.All(static argument => IsStatic(argument.Value)) ||
+            NamesTypeParameter(creation, model, cancellationToken) || !arguments.All(static argument => IsStatic(argument.Value)) ||
             creation.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not { } home || home is InterfaceDeclarationSyntax ||
             creation.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not (BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax) ||
-            creation.Ancestors().Any(static node => node is ConstructorInitializerSyntax))
+            creation.Ancestors().Any(static node => node is ConstructorInitializerSyntax) ||
+            model.GetDeclaredSymbol(home, cancellationToken) is not { } symbol || ComesLast(arguments.Select(static argument => argument.Value), symbol) is not { } isLast)
         {
             return null;
         }
@@ -86,7 +95,7 @@ internal sealed class FactoryMove
         }
 
         var move = new FactoryMove(
-            creation, model, home, factoryType, contract.ToMinimalDisplayString(model, creation.SpanStart), "new " + factoryType + list, arguments.Any(static argument => MayChange(argument.Value)));
+            creation, model, home, factoryType, contract.ToMinimalDisplayString(model, creation.SpanStart), "new " + factoryType + list, arguments.Any(static argument => MayChange(argument.Value)), symbol, isLast);
         return move.FollowUses(operation!, cancellationToken) ? move : null;
     }
 
@@ -305,6 +314,34 @@ internal sealed class FactoryMove
             wanted = "channel" + number;
         }
     }
+
+    /// <summary>
+    /// Whether a static field's value reads statics of its own class, so that the field has to stand behind theirs; null where no
+    /// place in the class is sure: other code fills them, or other files have parts of the class, whose order nobody states.
+    /// </summary>
+    internal static bool? ComesLast(IEnumerable<IOperation> values, INamedTypeSymbol home)
+    {
+        if (home.DeclaringSyntaxReferences.Count(static part => !IsDesigners(part.SyntaxTree.FilePath)) > 1)
+        {
+            return null;
+        }
+
+        return !values.SelectMany(static value => value.DescendantsAndSelf()).Any(part => part switch
+        {
+            IFieldReferenceOperation { Field: { IsStatic: true, IsConst: false } field } => IsOwn(field),
+            IPropertyReferenceOperation { Property: { IsStatic: true } property } => IsOwn(property),
+            IInvocationOperation { TargetMethod: { IsStatic: true } method } => IsOwn(method),
+            _ => false,
+        }) ? false : home.DeclaringSyntaxReferences.Length == 1 && home.StaticConstructors.All(static constructor => constructor.IsImplicitlyDeclared) ? true : null;
+
+        bool IsOwn(ISymbol member) => SymbolEqualityComparer.Default.Equals(member.ContainingType?.OriginalDefinition, home.OriginalDefinition);
+    }
+
+    private static bool IsDesigners(string path) => path.EndsWith(".Designer.cs", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".g.cs", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".generated.cs", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Whether code names a type parameter of its method, which a field of the class does not know.</summary>
+    internal static bool NamesTypeParameter(SyntaxNode code, SemanticModel model, CancellationToken cancellationToken) =>
+        code.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(name => model.GetSymbolInfo(name, cancellationToken).Symbol is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method });
 
     /// <summary>Whether a static field's initializer can say the same.</summary>
     internal static bool IsStatic(IOperation value) =>

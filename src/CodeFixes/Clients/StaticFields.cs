@@ -11,14 +11,16 @@ namespace WcfPerf.CodeFixes.Clients;
 /// <summary>Static fields that a fix adds at the head of classes: one for each value, named as the class names its others.</summary>
 internal sealed class StaticFields
 {
-    private readonly Dictionary<TypeDeclarationSyntax, List<(string Name, string Type, string Value)>> _fields = [];
+    private readonly Dictionary<TypeDeclarationSyntax, List<(string Name, string Type, string Value, bool IsLast)>> _fields = [];
 
     /// <summary>The name of the field of a value, which is added if it is not there yet.</summary>
     /// <param name="type">The class.</param>
     /// <param name="fieldType">The field's type.</param>
     /// <param name="value">The field's value.</param>
     /// <param name="stem">What to call it, beginning with a capital.</param>
-    public string Add(TypeDeclarationSyntax type, string fieldType, string value, string stem)
+    /// <param name="symbol">The class, with all its parts.</param>
+    /// <param name="isLast">Whether its value reads other static fields of the class, which have to have theirs by then.</param>
+    public string Add(TypeDeclarationSyntax type, string fieldType, string value, string stem, INamedTypeSymbol symbol, bool isLast)
     {
         if (!_fields.TryGetValue(type, out var fields))
         {
@@ -43,7 +45,7 @@ internal sealed class StaticFields
             }
         }
 
-        var taken = new HashSet<string>(type.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.ValueText).Concat(fields.Select(static field => field.Name)));
+        var taken = new HashSet<string>(type.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.ValueText).Concat(fields.Select(static field => field.Name)).Concat(symbol.GetMembers().Select(static member => member.Name)));
         var prefix = Prefix(type);
         var first = prefix.Length == 0 ? stem : prefix + char.ToLowerInvariant(stem[0]) + stem.Substring(1);
         var name = first;
@@ -52,7 +54,7 @@ internal sealed class StaticFields
             name = first + number;
         }
 
-        fields.Add((name, fieldType, value));
+        fields.Add((name, fieldType, value, isLast));
         return name;
     }
 
@@ -76,7 +78,7 @@ internal sealed class StaticFields
             : "";
     }
 
-    private static TypeDeclarationSyntax WithFields(TypeDeclarationSyntax type, List<(string Name, string Type, string Value)> fields)
+    private static TypeDeclarationSyntax WithFields(TypeDeclarationSyntax type, List<(string Name, string Type, string Value, bool IsLast)> fields)
     {
         var eol = type.DescendantTrivia().FirstOrDefault(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)).ToFullString() is { Length: > 0 } used ? used : "\n";
         var first = type.Members[0];
@@ -87,11 +89,33 @@ internal sealed class StaticFields
         }
 
         var added = new List<MemberDeclarationSyntax>();
-        foreach (var (name, fieldType, value) in fields)
+        var last = new List<MemberDeclarationSyntax>();
+        foreach (var (name, fieldType, value, isLast) in fields)
         {
-            added.Add(SyntaxFactory.ParseMemberDeclaration("private static readonly " + fieldType + " " + name + " = " + value + ";")!
+            (isLast ? last : added).Add(SyntaxFactory.ParseMemberDeclaration("private static readonly " + fieldType + " " + name + " = " + value + ";")!
                 .WithLeadingTrivia(SyntaxFactory.Whitespace(indentation))
                 .WithTrailingTrivia(SyntaxFactory.EndOfLine(eol)));
+        }
+
+        // Static fields get their values in the order in which they stand.
+        if (last.Count > 0)
+        {
+            var place = type.Members.LastIndexOf(static member => member is FieldDeclarationSyntax field && field.Modifiers.Any(SyntaxKind.StaticKeyword));
+            if (place >= 0)
+            {
+                type = type.WithMembers(type.Members.InsertRange(place + 1, last));
+            }
+            else
+            {
+                added.AddRange(last);
+            }
+
+            if (added.Count == 0)
+            {
+                return type;
+            }
+
+            first = type.Members[0];
         }
 
         // A blank line parts fields from what is none, and from what carries a comment of its own.

@@ -125,7 +125,9 @@ internal sealed class QueryEdits
             arguments = arguments.WithTrailingTrivia(trailing);
         }
 
-        return SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, query, dot, name), arguments);
+        // A query expression would take the call for its last part.
+        var called = query is QueryExpressionSyntax ? SyntaxFactory.ParenthesizedExpression(query.WithoutLeadingTrivia()).WithLeadingTrivia(query.GetLeadingTrivia()) : query;
+        return SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, called, dot, name), arguments);
     }
 
     private static BlockSyntax WithStatements(BlockSyntax block, List<(int Index, string Text)> inserted)

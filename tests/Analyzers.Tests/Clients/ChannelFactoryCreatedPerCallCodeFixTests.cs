@@ -58,6 +58,58 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
         }
         """);
 
+    /// <summary>Static fields get their values in the order in which they stand.</summary>
+    [Fact]
+    public Task Behind_the_static_fields_that_it_reads() => FixAsync(
+        """
+        private static readonly Binding s_binding = new NetTcpBinding();
+        private static readonly EndpointAddress s_address = new EndpointAddress("net.tcp://backend:808/orders");
+        private int _last;
+
+        public string Find(int id)
+        {
+            _last = id;
+            var factory = {|WCFP4004:new ChannelFactory<IOrders>(s_binding, s_address)|};
+            return factory.CreateChannel().Find(_last);
+        }
+        """,
+        """
+        private static readonly Binding s_binding = new NetTcpBinding();
+        private static readonly EndpointAddress s_address = new EndpointAddress("net.tcp://backend:808/orders");
+        private static readonly ChannelFactory<IOrders> s_ordersFactory = new ChannelFactory<IOrders>(s_binding, s_address);
+        private int _last;
+
+        public string Find(int id)
+        {
+            _last = id;
+            return s_ordersFactory.CreateChannel().Find(_last);
+        }
+        """);
+
+    /// <summary>No place in the class is sure to come after what the value reads, or the field would not know what it names.</summary>
+    [Theory]
+    [InlineData("private static readonly Binding s_binding; static Desk() { s_binding = new NetTcpBinding(); } public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(s_binding, new EndpointAddress(\"net.tcp://a\"))|}; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public string Find(int id) => Load<string>(id); private string Load<T>(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(typeof(T).Name)|}; return factory.CreateChannel().Find(id); }")]
+    public Task NoFix_where_a_static_field_could_not_have_the_value(string members) => NoFixAsync(members);
+
+    /// <summary>Each part would get the field.</summary>
+    [Fact]
+    public Task NoFix_in_a_class_of_several_parts() => ClientCodeFixTest.NoFixAsync<ChannelFactoryCreatedPerCallAnalyzer, ChannelFactoryCreatedPerCallCodeFix>(
+        ChannelFactoryCreatedPerCallCodeFix.StaticFieldKey,
+        ClientTest.Usings + """
+
+        public partial class Desk
+        {
+            public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|}; return factory.CreateChannel().Find(id); }
+        }
+
+        public partial class Desk
+        {
+            public string Seek(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|}; return factory.CreateChannel().Find(id); }
+        }
+
+        """);
+
     [Fact]
     public Task Abort_in_a_finally() => FixAsync(
         """

@@ -229,6 +229,24 @@ public sealed class ContextOutlivesCallTests
     [InlineData("protected readonly Shop [|_db|] = new Shop();")]
     public Task Warn_somebody_else_may_ask_the_field(string members) => VerifyAsync(DataFramework.EF6, Single, members);
 
+    /// <summary>Whatever its attribute says, there is no session over a binding that knows none; code may add endpoints to those of the file.</summary>
+    [Theory]
+    [InlineData("basicHttpBinding", "", "_db")]
+    [InlineData("netTcpBinding", "", "[|_db|]")]
+    [InlineData("basicHttpBinding", "public static void Open(System.ServiceModel.ServiceHost host) => host.AddServiceEndpoint(\"IShop\", new System.ServiceModel.NetTcpBinding(), \"net.tcp://a\");", "[|_db|]")]
+    public Task Service_per_session_over_a_binding_without_sessions(string binding, string members, string field)
+    {
+        var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(
+            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return _db.Zones.ToList().Count;", $"private readonly Shop {field} = new Shop(); " + members, behavior: PerSession));
+        test.TestState.AdditionalFiles.Add(("/0/Web.config", $"<configuration><system.serviceModel><services><service name='ShopService'><endpoint address='' binding='{binding}' contract='IShop' /><endpoint address='mex' binding='mexHttpBinding' contract='IMetadataExchange' /></service></services></system.serviceModel></configuration>"));
+        return test.RunAsync();
+    }
+
+    /// <summary>Only bindings with sessions carry calls back.</summary>
+    [Fact]
+    public Task Warn_contract_that_calls_back() => VerifyAsync(
+        DataFramework.EF6, "", "private readonly Shop [|_db|] = new Shop();", "return _db.Zones.ToList().Count;", types: "public interface IWatcher { [OperationContract(IsOneWay = true)] void Changed(); }", contract: "[ServiceContract(CallbackContract = typeof(IWatcher))]");
+
     [Fact]
     public async Task The_message_for_a_session()
     {

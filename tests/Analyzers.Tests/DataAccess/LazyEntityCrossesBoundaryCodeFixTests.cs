@@ -20,6 +20,12 @@ public sealed class LazyEntityCrossesBoundaryCodeFixTests
             LazyEntityCrossesBoundaryCodeFix.LazyLoadingOffKey);
     }
 
+    /// <summary>The local holds no context yet, or something that has one.</summary>
+    [Theory]
+    [InlineData("Shop db = null; try { db = new Shop(); return db.Orders.First(o => o.Id == id); } finally { if (db != null) { db.Dispose(); } }", "")]
+    [InlineData("var work = new Work(); return work.Db.Orders.First(o => o.Id == id);", "private class Work { public Shop Db { get; } = new Shop(); }")]
+    public Task NoFix_where_the_local_is_not_given_a_new_context(string body, string members) => VerifyAsync(DataFramework.EF6, "Order", body, null, members);
+
     [Fact]
     public Task EF6_after_the_declaration() => VerifyAsync(
         DataFramework.EF6,

@@ -79,6 +79,14 @@ public sealed class ReadOnlyQueryTracksCodeFixTests
     [Theory]
     [InlineData(DataFramework.EF6)]
     [InlineData(DataFramework.EFCore)]
+    public Task Goes_behind_a_whole_query_expression(DataFramework data) => VerifyAsync(
+        data,
+        "var db = new Shop(); foreach (var zone in [|from z in db.Zones where z.Id > id select z|]) { id += zone.Id; } return id;",
+        "var db = new Shop(); foreach (var zone in (from z in db.Zones where z.Id > id select z).AsNoTracking()) { id += zone.Id; } return id;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
     public Task Goes_before_AsEnumerable(DataFramework data) => VerifyAsync(
         data,
         "var db = new Shop(); return [|db.Orders.AsEnumerable().Where(o => o.Describe() != \"\").ToList()|].Count;",

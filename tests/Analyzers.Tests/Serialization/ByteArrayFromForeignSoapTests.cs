@@ -864,6 +864,16 @@ public sealed class ByteArrayFromForeignSoapTests
         """,
         expected: Info());
 
+    /// <summary>A service that began with its contract sends these bytes; nobody here reads them.</summary>
+    [Fact]
+    public Task NoWarn_generated_contract_that_a_service_implements() => Code(
+        $$"""
+        {{Usings}}
+        [GeneratedCode("System.ServiceModel", "4.0.0.0"), ServiceContract(Namespace = "{{ForeignNamespace}}")]
+        public interface IArchive { [OperationContract] byte[] GetContent(string id); }
+        public class ArchiveService : IArchive { public byte[] GetContent(string id) => null; }
+        """);
+
     [Fact]
     public Task Warn_generated_client_type_where_only_generated_code_creates_it() => Client(
         Run(""), Proxy(client: "{|#0:ArchiveClient|}").Replace("public ArchiveClient() { }", "public ArchiveClient() { } public static ArchiveClient Create() => new ArchiveClient();"), expected: Info());

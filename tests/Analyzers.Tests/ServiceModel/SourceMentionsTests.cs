@@ -68,6 +68,12 @@ public sealed class SourceMentionsTests
     [InlineData("/* Endpoints */ column.Binding = new MultiBinding();", false)]
     [InlineData("/* Endpoints */ column.Binding = new Binding(\"Address\"); endpoint.Binding = given;", true)]
     [InlineData("/* Endpoints */ column.Binding =", false)]
+    [InlineData("/* Endpoints */ var address = new Binding(\"Address\"); column.Binding = address;", false)]
+    [InlineData("/* Endpoints */ Binding address; address = new MultiBinding(); column.Binding = address ;", false)]
+    [InlineData("/* Endpoints */ var address = new Binding(\"Address\"); column.Binding = address; var other = new BasicHttpBinding(); endpoint.Binding = other;", true)]
+    [InlineData("/* Endpoints */ { var given = new Binding(\"Address\"); column.Binding = given; } { var given = new NetTcpBinding(); endpoint.Binding = given; }", true)]
+    [InlineData("/* Endpoints */ var myaddress = new Binding(\"Address\"); column.Binding = address;", true)]
+    [InlineData("/* Endpoints */ var address = new Binding(\"Address\"); endpoint.Binding = address.For(host);", true)]
     public void AnEndpointsBindingIsReplaced(string code, bool expected) =>
         Assert.Equal(expected, new SourceMentions(CSharpSyntaxTree.ParseText(code)).BindingReplaced);
 

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -41,9 +42,18 @@ internal sealed class EntityFactsCollector
     public static EntityFacts Collect(PropertyKinds properties, IAssemblySymbol assembly, IMethodSymbol owner, ImmutableArray<IOperation> blocks)
     {
         var collector = new EntityFactsCollector(properties, assembly, owner);
-        foreach (var block in blocks)
+        try
         {
-            collector.Visit(block);
+            foreach (var block in blocks)
+            {
+                collector.Visit(block);
+            }
+        }
+        catch (InsufficientExecutionStackException)
+        {
+            // What it does is out of sight, then.
+            collector._facts.WritesUnknown = true;
+            return collector._facts;
         }
 
         // What a local holds is known when all of the body is read.
@@ -62,6 +72,9 @@ internal sealed class EntityFactsCollector
 
     private void Visit(IOperation operation)
     {
+        // Generated code nests as deeply as it likes.
+        RuntimeHelpers.EnsureSufficientExecutionStack();
+
         // What code is made of most: its kind tells faster than its type that there is nothing in it, or nothing but its parts.
         switch (operation.Kind)
         {

@@ -13,6 +13,9 @@ internal sealed class RoundTripJoin
     /// <summary>How many calls deep a round trip is followed.</summary>
     private const int MaxDepth = 5;
 
+    // So many calls are followed from one operation; of what comes after them is nothing told.
+    private const int MostEntered = 20_000;
+
     // More than this on one path says no more.
     private const int MaxTrips = 128;
 
@@ -23,6 +26,7 @@ internal sealed class RoundTripJoin
     private readonly bool _isLazyLoadingOff;
     private readonly HashSet<string> _loadedNames = new(StringComparer.Ordinal);
     private bool _wasSwitchedOff;
+    private int _entered;
 
     private RoundTripJoin(WcfModel model, Func<IMethodSymbol, RoundTripFacts?>? find, bool isLazyLoadingOff)
     {
@@ -101,6 +105,7 @@ internal sealed class RoundTripJoin
     /// <summary>What is known of helpers holds as long as lazy loading is as it was.</summary>
     private void Forget(RoundTripFacts start)
     {
+        _entered = 0;
         if (start.SwitchesLazyLoadingOff != _wasSwitchedOff)
         {
             _known.Clear();
@@ -476,7 +481,8 @@ internal sealed class RoundTripJoin
     /// <summary>The body that a call runs, with what it gets; null where that is out of sight, too deep or running already.</summary>
     private Frame? Enter(CallNode call, Frame frame)
     {
-        if (frame.Depth >= MaxDepth || (call.On >= 0 && !frame.IsOwnAt(call.On)))
+        // Where each of many calls hands its own arguments on, the ways multiply.
+        if (frame.Depth >= MaxDepth || (call.On >= 0 && !frame.IsOwnAt(call.On)) || ++_entered > MostEntered)
         {
             return null;
         }

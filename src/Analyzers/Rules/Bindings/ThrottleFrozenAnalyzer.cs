@@ -63,7 +63,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
         !throttle.Services.IsEmpty &&
         throttle.Services.All(service =>
             ConfiguredServices.Behaves(service, model, kind.IsIdleFor) ||
-            (kind == ThrottleKind.Sessions && HasNoSessions(service)) ||
+            (kind == ThrottleKind.Sessions && service.HasNoSessions) ||
             (kind == ThrottleKind.Calls && IsLower(ThrottleKind.Instances, value, throttle, model) && HasInstanceForEachCall(service, model)) ||
             (kind == ThrottleKind.Instances && IsLower(ThrottleKind.Sessions, value, throttle, model) && HasInstanceForEachSession(service, model)));
 
@@ -85,18 +85,10 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
 
     /// <summary>Whether each call has an instance of its own: its class says so, or there are no sessions to share one.</summary>
     private static bool HasInstanceForEachCall(ConfigService service, WcfModel model) =>
-        ConfiguredServices.Behaves(service, model, behavior => behavior.IsPerCall || (behavior.IsPerSession && HasNoSessions(service)));
+        ConfiguredServices.Behaves(service, model, behavior => behavior.IsPerCall || (behavior.IsPerSession && service.HasNoSessions));
 
     /// <summary>Whether each session has the one instance that serves it, and contracts admit no call without a session.</summary>
     private static bool HasInstanceForEachSession(ConfigService service, WcfModel model) =>
         ConfiguredServices.Behaves(service, model, static behavior => behavior.IsPerSession) &&
-        AreAll(service, endpoint => endpoint.ContractName is { } name && model.FindContract(name) is { } contract && (contract.Needs & WcfNeeds.Session) != 0);
-
-    /// <summary>Whether all endpoints have bindings that know no session, so that none is counted.</summary>
-    private static bool HasNoSessions(ConfigService service) => AreAll(service, static endpoint => endpoint.Binding.Info.HasNoSession);
-
-    /// <summary>Whether a service has endpoints, and something is true of all but those for metadata.</summary>
-    private static bool AreAll(ConfigService service, Func<ConfigEndpoint, bool> such) =>
-        service.Endpoints.Any(static endpoint => !endpoint.IsMetadata) &&
-        service.Endpoints.All(endpoint => endpoint.IsMetadata || such(endpoint));
+        service.HasOnly(endpoint => endpoint.ContractName is { } name && model.FindContract(name) is { } contract && (contract.Needs & WcfNeeds.Session) != 0);
 }

@@ -38,6 +38,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                     return;
                 }
 
+                model.ConfigurationOf(symbol.Options);
                 foreach (var (holder, found) in HeldBy(type, model, table))
                 {
                     if (reported.TryAdd(holder, true))

@@ -31,7 +31,7 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
         var repeated = operation.All.Where(trip =>
             trip is { Step.IsSave: false, Kind: not (CommandKind.KeyQuery or CommandKind.Page), Repetition.IsBatched: false } &&
             !IsNumbered(trip, operation) &&
-            !((trip.Step.IsLazy || TrackedRows.IsFind(trip)) && KeepsContext(operation)) &&
+            !((trip.Step.IsLazy || TrackedRows.IsFind(trip)) && KeepsContext(operation, options)) &&
             !(TrackedRows.IsFind(trip) && TrackedRows.Has(trip, operation.All.TakeWhile(other => !ReferenceEquals(other, trip)).Where(static other => other.Repetition is null))));
         foreach (var site in repeated.GroupBy(static trip => trip.Site))
         {
@@ -58,8 +58,11 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
     /// Whether the instance of the service keeps a context from one call to the next: what Find asks for, or a navigation leads
     /// to, may be in its memory since long, which <see cref="ContextOutlivesCallAnalyzer"/> is about.
     /// </summary>
-    private static bool KeepsContext(OperationRoundTrips operation) =>
-        operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table).Any(static held => !held.Holder.IsStatic);
+    private static bool KeepsContext(OperationRoundTrips operation, AnalyzerOptions options)
+    {
+        operation.Model.ConfigurationOf(options);
+        return operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table).Any(static held => !held.Holder.IsStatic);
+    }
 
     /// <summary>Whether nobody can read what a call brings: it gives nothing back, and the object that is made for it is asked nothing else.</summary>
     private static bool IsUnanswered(SyntaxNode site) =>

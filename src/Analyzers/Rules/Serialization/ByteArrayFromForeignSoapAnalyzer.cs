@@ -307,7 +307,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
                 ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints, isSure ? null : DiagnosticSeverity.Info);
             }
-            else if (ClientOf(contract) is { } client && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || MayHaveUsers(contract) || IsNamed(client) || IsNamed(contract.Type)))
+            else if (ClientOf(contract) is { } client && !IsServedHere(contract, client) && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || MayHaveUsers(contract) || IsNamed(client) || IsNamed(contract.Type)))
             {
                 // Whether anybody calls what brings the bytes, only the users of such a library know. Its own code has to name what it calls it on.
                 var isSure = isListed || !model.IsLibrary || ((IsNamed(client) || IsNamed(contract.Type)) && BroughtByName(contract, members).Count > 0);
@@ -787,6 +787,9 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
             return contract.Type;
         }
+
+        /// <summary>Whether a contract that was generated has no client class but a class that does its work: a service that began with its contract, and sends the bytes.</summary>
+        private bool IsServedHere(ServiceContract contract, INamedTypeSymbol client) => SymbolEqualityComparer.Default.Equals(client, contract.Type) && model.IsImplemented(contract);
 
         /// <summary>Where the compilation itself declares the symbol: a report may stand nowhere else.</summary>
         private Location? OwnLocation(ISymbol symbol) =>

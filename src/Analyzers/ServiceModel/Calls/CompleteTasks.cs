@@ -8,6 +8,9 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Knows methods of the project that give a task which is complete: they do their work at once, for an interface that speaks of tasks.</summary>
 internal static class CompleteTasks
 {
+    // A response is followed through so many locals; half-typed code has those that are made of themselves.
+    private const int MostLocals = 3;
+
     private static readonly string[] s_makers = ["FromResult", "FromException", "FromCanceled"];
 
     /// <summary>Whether a method, or the only one that implements it, gives complete tasks alone.</summary>
@@ -80,14 +83,14 @@ internal static class CompleteTasks
     };
 
     /// <summary>Whether a response, or its content, is the result of a task that the method itself blocks on, there or where it gives it to a local: <c>Send(uri).Result.Content</c>.</summary>
-    private static bool WasWaitedFor(ExpressionSyntax response) => response switch
+    private static bool WasWaitedFor(ExpressionSyntax response, int depth = MostLocals) => response switch
     {
-        ParenthesizedExpressionSyntax inner => WasWaitedFor(inner.Expression),
+        ParenthesizedExpressionSyntax inner => WasWaitedFor(inner.Expression, depth),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } => true,
-        MemberAccessExpressionSyntax { Expression: var holder, Name.Identifier.ValueText: "Content" } => WasWaitedFor(holder),
+        MemberAccessExpressionSyntax { Expression: var holder, Name.Identifier.ValueText: "Content" } => WasWaitedFor(holder, depth),
         InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } } => true,
-        IdentifierNameSyntax { Identifier.ValueText: var name } local => local.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method &&
-            method.DescendantNodes().OfType<VariableDeclaratorSyntax>().Where(declared => declared.Identifier.ValueText == name).ToList() is [{ Initializer.Value: { } value }] && value is not IdentifierNameSyntax && WasWaitedFor(value),
+        IdentifierNameSyntax { Identifier.ValueText: var name } local => depth > 0 && local.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method &&
+            method.DescendantNodes().OfType<VariableDeclaratorSyntax>().Where(declared => declared.Identifier.ValueText == name).ToList() is [{ Initializer.Value: { } value }] && value is not IdentifierNameSyntax && WasWaitedFor(value, depth - 1),
         _ => false,
     };
 }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -35,8 +36,10 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
 
     /// <summary>What becomes of the value of an expression.</summary>
     /// <param name="value">The creation or call.</param>
-    /// <param name="depth">How many locals it has gone through so far.</param>
-    public static ValueUse Of(IOperation value, int depth = 0)
+    public static ValueUse Of(IOperation value) => Of(value, 0, []);
+
+    /// <summary>The same of a value that has gone through so many locals and channels, of which each local is followed once: <c>a = b; b = a;</c>.</summary>
+    private static ValueUse Of(IOperation value, int depth, HashSet<ISymbol> followed)
     {
         var current = value;
         while (true)
@@ -49,13 +52,16 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                 case IConditionalOperation choice when choice.Condition != current && choice.Type is not null:
                     current = choice;
                     continue;
+                case ICoalesceOperation coalesce when coalesce.Value == current:
+                    current = coalesce;
+                    continue;
                 case ICoalesceOperation coalesce:
                     // What is asked for first was kept from an earlier time.
-                    return coalesce.Value == current ? Next(ref current, coalesce) ?? new(ValueLifetime.Unknown, null) : IsKept(coalesce.Value) ? new(ValueLifetime.Kept, null) : new(ValueLifetime.Unknown, null);
+                    return IsKept(coalesce.Value) ? new(ValueLifetime.Kept, null) : new(ValueLifetime.Unknown, null);
                 case ICoalesceAssignmentOperation:
                     return new(ValueLifetime.Kept, null);
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
-                    return OfLocal(declarator.Symbol, value, depth);
+                    return OfLocal(declarator.Symbol, value, depth, followed);
                 case IFieldInitializerOperation { InitializedFields: [var field, ..] }:
                     return OfMember(field, value);
                 case IPropertyInitializerOperation { InitializedProperties: [var property, ..] }:
@@ -64,7 +70,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                     switch (assignment.Target)
                     {
                         case ILocalReferenceOperation local:
-                            return OfLocal(local.Local, value, depth);
+                            return OfLocal(local.Local, value, depth, followed);
                         case IFieldReferenceOperation field:
                             return OfMember(field.Field, value);
                         case IPropertyReferenceOperation { Property.IsIndexer: false } property:
@@ -83,14 +89,14 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                     return new(ValueLifetime.Method, null);
                 case IInvocationOperation { TargetMethod: { Name: "CreateChannel", IsStatic: false } made } channel when channel.Instance == current && WcfTypes.WorldOf(made.ContainingType) != WcfWorld.None:
                     // A factory has to live as long as its channels do.
-                    return OfChannel(channel, depth);
+                    return OfChannel(channel, depth, followed);
                 case IInvocationOperation call when call.Instance == current:
                 case IPropertyReferenceOperation member when member.Instance == current:
                 case IEventReferenceOperation raised when raised.Instance == current:
                 case IConditionalAccessOperation access when access.Operation == current:
                     return new(ValueLifetime.Method, null);
                 case IArgumentOperation argument:
-                    return OfArgument(argument, depth);
+                    return OfArgument(argument, depth, followed);
                 case IBinaryOperation or IIsPatternOperation:
                 case IInvalidOperation code when IsAskedForMember(current.Syntax, code.SemanticModel):
                     // Something is missing in what its method gets.
@@ -113,21 +119,15 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
             model?.GetSymbolInfo(access) is { } found && (found.Symbol is not null || !found.CandidateSymbols.IsEmpty);
     }
 
-    private static ValueUse OfChannel(IInvocationOperation channel, int depth)
+    private static ValueUse OfChannel(IInvocationOperation channel, int depth, HashSet<ISymbol> followed)
     {
-        var use = depth >= MaxDepth ? new ValueUse(ValueLifetime.Unknown, null) : Of(channel, depth + 1);
+        var use = depth >= MaxDepth ? new ValueUse(ValueLifetime.Unknown, null) : Of(channel, depth + 1, followed);
         return use.Lifetime switch
         {
             ValueLifetime.Method => new(ValueLifetime.Method, null),
             ValueLifetime.Returned => use with { GivesOnlyChannel = true },
             _ => use,
         };
-    }
-
-    private static ValueUse? Next(ref IOperation current, IOperation parent)
-    {
-        current = parent;
-        return Of(parent);
     }
 
     private static bool IsKept(IOperation asked)
@@ -186,7 +186,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
             _ => false,
         });
 
-    private static ValueUse OfArgument(IArgumentOperation argument, int depth)
+    private static ValueUse OfArgument(IArgumentOperation argument, int depth, HashSet<ISymbol> followed)
     {
         switch (argument.Parent)
         {
@@ -195,7 +195,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                 return new(ValueLifetime.Unknown, null);
             case IInvocationOperation call when GivesChannel(call.TargetMethod):
                 // What it gives may be, or live on, what it gets.
-                return depth >= MaxDepth ? new(ValueLifetime.Unknown, null) : Of(call, depth + 1);
+                return depth >= MaxDepth ? new(ValueLifetime.Unknown, null) : Of(call, depth + 1, followed);
             case IInvocationOperation:
                 // Any other method is taken to use it while it runs.
                 return new(ValueLifetime.Method, null);
@@ -215,12 +215,18 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
         WcfTypes.WorldOf(method.ReturnType) != WcfWorld.None || WcfTypes.Attribute(method.ReturnType, "ServiceContractAttribute") is not null;
 
     /// <summary>The longest that any use of the local keeps it.</summary>
-    private static ValueUse OfLocal(ILocalSymbol local, IOperation value, int depth)
+    private static ValueUse OfLocal(ILocalSymbol local, IOperation value, int depth, HashSet<ISymbol> followed)
     {
         var longest = new ValueUse(ValueLifetime.Method, local);
         if (depth >= MaxDepth)
         {
             return new(ValueLifetime.Unknown, null);
+        }
+
+        // All that becomes of it is told already.
+        if (!followed.Add(local))
+        {
+            return longest;
         }
 
         var home = LambdaAround(value);
@@ -232,7 +238,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
                 return new(ValueLifetime.Unknown, null);
             }
 
-            var use = Of(reference, depth + 1);
+            var use = Of(reference, depth + 1, followed);
             if (use.Lifetime > longest.Lifetime || (use.Lifetime == longest.Lifetime && longest.GivesOnlyChannel && !use.GivesOnlyChannel))
             {
                 longest = use;
