@@ -159,7 +159,14 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
             return false;
         }
 
-        foreach (var document in project.Documents)
+        // The setting holds for the clients that other projects make, too.
+        var users = project.Solution.GetProjectDependencyGraph().GetProjectsThatTransitivelyDependOnThisProject(project.Id).Select(id => project.Solution.GetProject(id)!).ToList();
+        if (users.Exists(static user => user.Language != LanguageNames.CSharp))
+        {
+            return false;
+        }
+
+        foreach (var document in users.Prepend(project).SelectMany(static user => user.Documents))
         {
             if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not { } root)
             {
@@ -171,7 +178,7 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
             {
                 model ??= await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
                 if (model!.GetSymbolInfo(name, cancellationToken).Symbol is IPropertySymbol { ContainingType: { } owner } &&
-                    SymbolEqualityComparer.Default.Equals(owner, clientBase))
+                    (SymbolEqualityComparer.Default.Equals(owner, clientBase) || (owner.Name == "ClientBase" && document.Project.Id != project.Id && owner.TypeArguments is [var served] && served.ToDisplayString() == clientBase.TypeArguments[0].ToDisplayString())))
                 {
                     return false;
                 }

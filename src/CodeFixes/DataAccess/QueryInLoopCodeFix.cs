@@ -79,7 +79,7 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
         if (!IsStableQuery(query, loop, model, cancellationToken) || !IsBlind(loop, lookup, model, cancellationToken) ||
             !IsInScope(model, lookup.SpanStart, model.GetTypeInfo(query, cancellationToken).Type, isAsync ? "ToDictionaryAsync" : "ToDictionary") ||
             !IsInScope(model, lookup.SpanStart, model.GetTypeInfo(query, cancellationToken).Type, "Where") ||
-            Statements.Body(loop) is not { } body || (plain == "Find" && NotesChanges(body)))
+            Statements.Body(loop) is not { } body || (plain == "Find" && NotesChanges(body)) || (key is not IdentifierNameSyntax && AsksForNothing(loop.Statement, loop.Identifier.ValueText)))
         {
             return null;
         }
@@ -125,6 +125,10 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
         var statements = block.Statements.RemoveAt(index).InsertRange(index, Statements.Before(changed, added));
         return new RoundTripFix("Ask once for all of them, before the loop", AskOnce, root.ReplaceNode(block, block.WithStatements(statements)));
     }
+
+    /// <summary>Whether a loop's body asks whether its element is null: the keys of all elements are read before it.</summary>
+    private static bool AsksForNothing(StatementSyntax body, string element) => body.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == element && name.Parent is
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression or (int)SyntaxKind.CoalesceExpression } or IsPatternExpressionSyntax or ConditionalAccessExpressionSyntax or SwitchStatementSyntax);
 
     /// <summary>The <c>foreach</c> whose turn evaluates an expression, where nothing between runs later or more often.</summary>
     private static ForEachStatementSyntax? LoopOf(SyntaxNode node)
@@ -334,7 +338,7 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
         }
         else if (overloads.Any(static method => method.Parameters is [{ Type.SpecialType: SpecialType.System_String }]))
         {
-            argument = $"nameof({entity.Name}.{name.Identifier.ValueText})";
+            argument = $"nameof({entity.ToMinimalDisplayString(model, set.SpanStart)}.{name.Identifier.ValueText})";
         }
         else
         {
@@ -359,7 +363,8 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
             return expression;
         }
 
-        return local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: { } value } &&
+        // A local that holds the set itself is more than a query.
+        return local.Type.Name != "DbSet" && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: { } value } &&
             Statements.Body(loop) is { } body &&
             !body.DescendantNodes().Any(other => other is AssignmentExpressionSyntax { Left: IdentifierNameSyntax target } && target.Identifier.ValueText == local.Name)
             ? value

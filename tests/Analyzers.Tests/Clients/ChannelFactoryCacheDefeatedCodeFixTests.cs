@@ -199,4 +199,23 @@ public sealed class ChannelFactoryCacheDefeatedCodeFixTests
     [InlineData("public int Count(int id) => {|WCFP4005:new StockClient(new BasicHttpBinding(), Addresses.Of(\"stock\"))|}.Count(id); class Other : ClientBase<IStock> { }")]
     public Task No_fix(string members) => ClientCodeFixTest.NoFixAsync<ChannelFactoryCacheDefeatedAnalyzer, ChannelFactoryCacheDefeatedCodeFix>(
         ChannelFactoryCacheDefeatedCodeFix.CacheKey, Desk(members, Client));
+
+    /// <summary>The setting holds for the clients that a project makes which references this one, and those say who they are.</summary>
+    [Theory]
+    [InlineData("stock.ClientCredentials.UserName.UserName = name;", false)]
+    [InlineData("stock.Count(1);", true)]
+    public Task What_other_projects_do_with_the_client(string statement, bool isFixed)
+    {
+        const string Before = "public int Get(int id) => {|WCFP4005:new StockClient(new BasicHttpBinding(), new EndpointAddress(\"http://localhost/\"))|}.Count(id);";
+        const string After = "private static readonly BasicHttpBinding s_basicHttpBinding = new BasicHttpBinding();\n\npublic int Get(int id) => new StockClient(s_basicHttpBinding, new EndpointAddress(\"http://localhost/\")).Count(id);";
+        var test = ClientCodeFixTest.Make<ChannelFactoryCacheDefeatedAnalyzer, ChannelFactoryCacheDefeatedCodeFix>(
+            ChannelFactoryCacheDefeatedCodeFix.CacheKey, Desk(Before, Client), isFixed ? Desk(After, SwitchedClient) : null);
+        foreach (var state in new[] { test.TestState, test.FixedState })
+        {
+            state.AdditionalProjects["Web"].Sources.Add(ClientTest.Usings + "\npublic class Web { public static void Use(StockClient stock, string name) { " + statement + " } }");
+            state.AdditionalProjects["Web"].AdditionalProjectReferences.Add("TestProject");
+        }
+
+        return test.RunAsync();
+    }
 }

@@ -160,6 +160,20 @@ public sealed class QueryInLoopCodeFixTests
     [InlineData("foreach (var id in ids)\n{\n    [|db.Orders.Find(/* key */ id)|].ToString();\n}\n\nreturn null;", "")]
     public Task No_fix_for_what_it_cannot_prove(string body, string members) => RefuseAsync(DataFramework.EF6, body, members);
 
+    /// <summary>The keys of all elements would be read before the loop, of those that it passes over because they are null, too.</summary>
+    [Theory]
+    [InlineData("if (line == null)\n    {\n        continue;\n    }\n\n    [|db.Orders.Find(line.OrderId)|].ToString();")]
+    [InlineData("if (line != null)\n    {\n        [|db.Orders.Find(line.OrderId)|].ToString();\n    }")]
+    public Task No_fix_where_elements_may_be_null(string turn) =>
+        RefuseAsync(DataFramework.EF6, "foreach (var line in lines)\n{\n    " + turn + "\n}\n\nreturn null;", parameters: "List<Line> lines");
+
+    /// <summary>A local that holds the set is more than the query.</summary>
+    [Theory]
+    [InlineData("DbSet<Order> orders = db.Orders;")]
+    [InlineData("var orders = db.Orders;")]
+    public Task No_include_where_the_local_is_the_set(string local) =>
+        RefuseAsync(DataFramework.EF6, local + "\nforeach (var order in orders)\n{\n    [|order.Customer|].ToString();\n}\n\nreturn null;");
+
     [Fact]
     public Task No_fix_for_a_key_of_text() => RefuseAsync(
         DataFramework.EF6, "foreach (var number in numbers)\n{\n    [|db.Orders.First(o => o.Number == number)|].ToString();\n}\n\nreturn null;", parameters: "string[] numbers");
