@@ -103,6 +103,14 @@ public sealed class ShapeTests(ITestOutputHelper output)
         await RunAsync(Service(lines));
     }
 
+    /// <summary>As many calls in one loop.</summary>
+    [Theory]
+    [InlineData("command.ExecuteNonQuery();")]
+    [InlineData("orders.Get(id);")]
+    [InlineData("id = Same(id);")]
+    public async Task A_loop_of_thousands_of_calls(string line) =>
+        await RunAsync(Service("IOrders orders = new ChannelFactory<IOrders>(\"a\").CreateChannel(); foreach (var x in new int[id]) { " + string.Concat(Enumerable.Repeat(line + "\n", Lines / 2)) + " }"));
+
     /// <summary>As many methods, each calling the next.</summary>
     [Fact]
     public async Task A_chain_of_ten_thousand_methods()

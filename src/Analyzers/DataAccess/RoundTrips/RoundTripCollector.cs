@@ -22,6 +22,7 @@ internal sealed class RoundTripCollector
     private readonly ISymbol _owner;
     private readonly bool _isOperation;
     private readonly RoundTripCollector? _outer;
+    private readonly LoopFacts _loops;
     private readonly Dictionary<ISymbol, QueryValue?> _values;
     private readonly Dictionary<ISymbol, TripNode> _lambdas;
     private readonly Dictionary<string, int> _versions;
@@ -64,6 +65,7 @@ internal sealed class RoundTripCollector
         _owner = owner;
         _isOperation = isOperation;
         _outer = outer;
+        _loops = outer?._loops ?? new LoopFacts();
         _values = outer is null ? new(SymbolEqualityComparer.Default) : new(outer._values, SymbolEqualityComparer.Default);
         _lambdas = outer?._lambdas ?? new(SymbolEqualityComparer.Default);
         _versions = outer?._versions ?? new(StringComparer.Ordinal);
@@ -748,7 +750,7 @@ internal sealed class RoundTripCollector
         var isToOwnTable = !isMany && reference.Instance?.Type is { } own && EntityTypes.Is(property.Type, own);
         if (!isOfFew && !IsAddedTo(reference))
         {
-            var repetition = _repeatable > 0 ? Repetition.Of(reference) : null;
+            var repetition = _repeatable > 0 ? Repetition.Of(reference, _loops) : null;
             var step = new TripStep(reference.Syntax, property.Name)
             {
                 Value = entity,
@@ -1129,7 +1131,7 @@ internal sealed class RoundTripCollector
 
     private QueryValue? Call(IOperation operation, IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, QueryValue? instance, ITypeSymbol? type, QueryValue? element = null, IOperation[]? operands = null)
     {
-        var repetition = _repeatable > 0 ? Repetition.Of(operation) : null;
+        var repetition = _repeatable > 0 ? Repetition.Of(operation, _loops) : null;
         var described = repetition is null ? null : Describe(repetition, operation);
         ImmutableArray<QueryValue?>.Builder? values = null;
         ImmutableArray<RowArgument?>.Builder? rows = null;
@@ -1421,11 +1423,11 @@ internal sealed class RoundTripCollector
     }
 
     private TripRepetition? Repeat(IOperation operation) =>
-        _repeatable > 0 && Repetition.Of(operation) is { } repetition ? Describe(repetition, operation) : null;
+        _repeatable > 0 && Repetition.Of(operation, _loops) is { } repetition ? Describe(repetition, operation) : null;
 
     /// <summary>What repeats a lookup with another key or context; null where they are the same throughout.</summary>
     private TripRepetition? RepeatAnew(IInvocationOperation lookup) =>
-        _repeatable > 0 && Repetition.WhereVaries(Repetition.Of(lookup), lookup, isQuery: true) is { } repetition ? Describe(repetition, lookup) : null;
+        _repeatable > 0 && Repetition.WhereVaries(Repetition.Of(lookup, _loops), lookup, isQuery: true) is { } repetition ? Describe(repetition, lookup) : null;
 
     /// <summary>What repeats a call with another value: the innermost loop in which the value may change, null where it is the same throughout.</summary>
     private static TripRepetition? OfOther(Repetition? innermost, TripRepetition? described, IOperation value)

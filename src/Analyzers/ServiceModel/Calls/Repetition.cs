@@ -141,7 +141,7 @@ internal sealed class Repetition
         var repetition = innermost;
         while (repetition is not null && !repetition.Varies(value, isQuery))
         {
-            repetition = Of(repetition.Operation);
+            repetition = Of(repetition.Operation, repetition._loops);
         }
 
         return repetition;
