@@ -94,6 +94,14 @@ public sealed class WSHttpBindingWithoutNeedCodeFixTests
             host.AddServiceEndpoint(typeof(IOrders), binding, "");
             """));
 
+    /// <summary>A security object that a statement makes forgets the credential, and BasicHttpBinding's own has none: the endpoint would be anonymous.</summary>
+    [Theory]
+    [InlineData("{|WCFP2001:new WSHttpBinding()|}", "")]
+    [InlineData("{|WCFP2001:new WSHttpBinding(SecurityMode.Transport)|}", "")]
+    [InlineData("{|WCFP2001:new WSHttpBinding(SecurityMode.Transport)|}", "binding.Security.Transport.ClientCredentialType = HttpClientCredentialType.Basic; ")]
+    public Task Not_offered_where_a_statement_makes_the_security_anew(string creation, string before) => OneEndRefusedAsync(
+        Statements($$"""var binding = {{creation}}; {{before}}binding.Security = new WSHttpSecurity { Mode = SecurityMode.Transport }; host.AddServiceEndpoint(typeof(IOrders), binding, "");"""));
+
     [Fact]
     public Task One_end_credential_said_on_one_branch_only() => OneEndAsync(
         Statements("""
