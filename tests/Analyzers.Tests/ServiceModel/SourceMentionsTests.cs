@@ -56,6 +56,18 @@ public sealed class SourceMentionsTests
         }
     }
 
+    /// <summary>A name that is being typed is empty, and one as long as a piece of a text is none that anybody looks for: both end, and give nothing.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData((32 * 1024) + 1)]
+    [InlineData(40 * 1024)]
+    public void AWordOfNoLengthOrTooMuchIsNowhere(int length)
+    {
+        var places = new List<int>();
+        SourceMentions.AddPlaces(SourceText.From(new string('a', 64 * 1024)), new string('a', length), places);
+        Assert.Empty(places);
+    }
+
     [Theory]
     [InlineData("endpoint.Binding = new NetTcpBinding();", true)]
     [InlineData("host.Endpoint.Binding = Secured(host);", true)]
