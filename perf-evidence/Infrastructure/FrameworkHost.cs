@@ -178,8 +178,9 @@ internal sealed class FrameworkHost : IDisposable
 
         (int, string) OnMono()
         {
+            int late = 0;
             bool hasFailed = false;
-            for (int attempt = 1; ; attempt++)
+            while (true)
             {
                 try
                 {
@@ -189,9 +190,8 @@ internal sealed class FrameworkHost : IDisposable
                         return (code, output);
 
                     hasFailed = true;
-                    attempt--;
                 }
-                catch (TooLongException) when (attempt < patience.Attempts)
+                catch (TooLongException) when (++late < patience.Attempts)
                 {
                     // Its net.tcp now and then waits for a message that was lost.
                 }

@@ -35,11 +35,8 @@ internal sealed record ByteArrayMember(ISymbol Symbol, ServiceOperation Operatio
 /// </summary>
 internal sealed class ByteArrayMembers
 {
-    /// <summary>How deep collections of collections are looked into; a collection may be its own element.</summary>
+    /// <summary>How deep collections of collections, and type arguments in one another, are looked into; a collection may be its own element.</summary>
     private const int MaxNesting = 8;
-
-    // So deep may type arguments stand in one another.
-    private const int MostNested = 8;
 
     private readonly HashSet<ITypeSymbol> _declared = new(SymbolEqualityComparer.Default);
     private readonly List<(INamedTypeSymbol Type, ServiceOperation Operation)> _known = [];
@@ -271,7 +268,7 @@ internal sealed class ByteArrayMembers
     private void Open(ITypeSymbol type)
     {
         if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, SpecialType: SpecialType.None } named ||
-            !(UsesXmlSerializer ? _seenByXmlSerializer : _seen).Add(named) || IsFramework(named) || IsNested(named, MostNested))
+            !(UsesXmlSerializer ? _seenByXmlSerializer : _seen).Add(named) || IsFramework(named) || IsNested(named, MaxNesting))
         {
             return;
         }

@@ -366,15 +366,17 @@ internal sealed class BindingConverter
     /// <summary>Says the Windows credential that WSHttpBinding has by default and BasicHttpBinding has not.</summary>
     private bool KeepCredential(BindingUse binding, BaseObjectCreationExpressionSyntax creation)
     {
+        var isOverTransport = _change == BindingChange.BasicHttp && (binding.SecurityModes() & SecurityModes.Transport) != 0;
+
         // A security object that a statement makes forgets what the creation says, and the new binding's own would be anonymous.
-        if ((_change == BindingChange.SecureBasicHttp || (_change == BindingChange.BasicHttp && (binding.SecurityModes() & SecurityModes.Transport) != 0)) &&
+        if ((_change == BindingChange.SecureBasicHttp || isOverTransport) &&
             binding.Settings.Any(setting => setting.Path == "Security." && !creation.Span.Contains(setting.Operation.Syntax.Span)))
         {
             return false;
         }
 
         var isNeeded = _change == BindingChange.SecureBasicHttp ||
-            (_change == BindingChange.BasicHttp && (binding.SecurityModes() & SecurityModes.Transport) != 0 && !binding.IsAlwaysSet(CredentialPath, "Security.Transport"));
+            (isOverTransport && !binding.IsAlwaysSet(CredentialPath, "Security.Transport"));
         if (!isNeeded)
         {
             return true;

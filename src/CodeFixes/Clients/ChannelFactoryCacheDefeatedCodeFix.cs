@@ -159,7 +159,8 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
             return false;
         }
 
-        // The setting holds for the clients that other projects make, too.
+        // The setting holds for the clients that other projects make, too; each sees the contract as a symbol of its own.
+        var contract = clientBase.TypeArguments[0].ToDisplayString();
         var users = project.Solution.GetProjectDependencyGraph().GetProjectsThatTransitivelyDependOnThisProject(project.Id).Select(id => project.Solution.GetProject(id)!).ToList();
         if (users.Exists(static user => user.Language != LanguageNames.CSharp))
         {
@@ -177,8 +178,7 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
             foreach (var name in root.DescendantNodes().OfType<IdentifierNameSyntax>().Where(static name => name.Identifier.ValueText is "ClientCredentials" or "Endpoint" or "ChannelFactory"))
             {
                 model ??= await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
-                if (model!.GetSymbolInfo(name, cancellationToken).Symbol is IPropertySymbol { ContainingType: { } owner } &&
-                    (SymbolEqualityComparer.Default.Equals(owner, clientBase) || (owner.Name == "ClientBase" && document.Project.Id != project.Id && owner.TypeArguments is [var served] && served.ToDisplayString() == clientBase.TypeArguments[0].ToDisplayString())))
+                if (model!.GetSymbolInfo(name, cancellationToken).Symbol is IPropertySymbol { ContainingType: { Name: "ClientBase", TypeArguments: [var served] } } && served.ToDisplayString() == contract)
                 {
                     return false;
                 }

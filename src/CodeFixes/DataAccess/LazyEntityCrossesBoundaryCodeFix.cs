@@ -57,8 +57,7 @@ public sealed class LazyEntityCrossesBoundaryCodeFix : CodeFixProvider
                 await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model ||
                 (await tree.GetRootAsync(cancellationToken).ConfigureAwait(false)).FindNode(location.SourceSpan, getInnermostNodeForTie: true) is not ExpressionSyntax reported ||
                 QuerySyntax.QueryOf(reported, model, cancellationToken) is not { } query ||
-                QuerySyntax.ContextOf(query, model, cancellationToken) is not { Initializer.Value: BaseObjectCreationExpressionSyntax made } context ||
-                model.GetTypeInfo(made, cancellationToken).Type is not { } type || !Statements.IsContext(type) || (model.GetDeclaredSymbol(context, cancellationToken) as ILocalSymbol)?.Type is not { } held || !Statements.IsContext(held) ||
+                QuerySyntax.ContextOf(query, model, cancellationToken) is not { } context ||
                 QueryEdits.PlaceAfter(context) is not { } place)
             {
                 return null;

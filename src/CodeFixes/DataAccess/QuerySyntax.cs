@@ -48,7 +48,7 @@ internal static class QuerySyntax
         return model.GetTypeInfo(current, cancellationToken).Type is { } type && IsQueryable(type) ? current : null;
     }
 
-    /// <summary>The local that holds the context a query starts at, by its declarator; null where it is no local of the same body.</summary>
+    /// <summary>The local that a query starts at, by its declarator, if it is declared with a new context; null for any other, and for none of the same body.</summary>
     public static VariableDeclaratorSyntax? ContextOf(ExpressionSyntax query, SemanticModel model, CancellationToken cancellationToken)
     {
         var current = query;
@@ -82,7 +82,7 @@ internal static class QuerySyntax
                         continue;
                     }
 
-                    return declarator;
+                    return Statements.IsContext(local.Type) && declarator.Initializer is { Value: BaseObjectCreationExpressionSyntax made } && Statements.IsContext(model.GetTypeInfo(made, cancellationToken).Type) ? declarator : null;
                 default:
                     return null;
             }

@@ -74,7 +74,7 @@ public sealed class ReadOnlyQueryTracksCodeFix : CodeFixProvider
 
             if (KeyOf(diagnostic) == ObjectTrackingKey)
             {
-                if (QuerySyntax.ContextOf(query, model, cancellationToken) is not { Initializer.Value: BaseObjectCreationExpressionSyntax } context || QueryEdits.PlaceAfter(context) is not { } place)
+                if (QuerySyntax.ContextOf(query, model, cancellationToken) is not { } context || QueryEdits.PlaceAfter(context) is not { } place)
                 {
                     return null;
                 }

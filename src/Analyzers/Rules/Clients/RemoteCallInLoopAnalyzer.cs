@@ -257,8 +257,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             return false;
         }
 
-        var flag = LoopShape.IsEndless(loop) ? null : FlagOf(LoopShape.ConditionOf(loop));
-        if (flag is null && !LoopShape.IsEndless(loop))
+        var isEndless = LoopShape.IsEndless(loop);
+        var flag = isEndless ? null : FlagOf(LoopShape.ConditionOf(loop));
+        if (!isEndless && flag is null)
         {
             return false;
         }

@@ -38,8 +38,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                     return;
                 }
 
-                model.ConfigurationOf(symbol.Options);
-                foreach (var (holder, found) in HeldBy(type, model, table))
+                foreach (var (holder, found) in HeldBy(type, model, table, symbol.Options))
                 {
                     if (reported.TryAdd(holder, true))
                     {
@@ -75,8 +74,10 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
     }
 
     /// <summary>The fields and properties by which a service keeps a context for longer than a call, its own and those that it inherits.</summary>
-    internal static IEnumerable<(ISymbol Holder, HeldContext Context)> HeldBy(INamedTypeSymbol service, WcfModel model, DataAccessTable table)
+    internal static IEnumerable<(ISymbol Holder, HeldContext Context)> HeldBy(INamedTypeSymbol service, WcfModel model, DataAccessTable table, AnalyzerOptions options)
     {
+        // Whether an object of the service lives on may hang on its endpoints.
+        model.ConfigurationOf(options);
         var livesOn = model.LivesOn(service);
 
         // In an editor another project's classes come with their source, which is not this one's to report.

@@ -58,11 +58,8 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
     /// Whether the instance of the service keeps a context from one call to the next: what Find asks for, or a navigation leads
     /// to, may be in its memory since long, which <see cref="ContextOutlivesCallAnalyzer"/> is about.
     /// </summary>
-    private static bool KeepsContext(OperationRoundTrips operation, AnalyzerOptions options)
-    {
-        operation.Model.ConfigurationOf(options);
-        return operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table).Any(static held => !held.Holder.IsStatic);
-    }
+    private static bool KeepsContext(OperationRoundTrips operation, AnalyzerOptions options) =>
+        operation.Method.ContainingType is { } service && operation.Model.Data.Table is { } table && ContextOutlivesCallAnalyzer.HeldBy(service, operation.Model, table, options).Any(static held => !held.Holder.IsStatic);
 
     /// <summary>Whether nobody can read what a call brings: it gives nothing back, and the object that is made for it is asked nothing else.</summary>
     private static bool IsUnanswered(SyntaxNode site) =>

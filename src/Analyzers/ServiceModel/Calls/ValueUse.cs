@@ -36,7 +36,7 @@ internal readonly record struct ValueUse(ValueLifetime Lifetime, ISymbol? Holder
 
     /// <summary>What becomes of the value of an expression.</summary>
     /// <param name="value">The creation or call.</param>
-    public static ValueUse Of(IOperation value) => Of(value, 0, []);
+    public static ValueUse Of(IOperation value) => Of(value, 0, new(SymbolEqualityComparer.Default));
 
     /// <summary>The same of a value that has gone through so many locals and channels, of which each local is followed once: <c>a = b; b = a;</c>.</summary>
     private static ValueUse Of(IOperation value, int depth, HashSet<ISymbol> followed)
