@@ -182,6 +182,23 @@ internal sealed class DataAccessTable
         _ => false,
     };
 
+    /// <summary>Whether a context has a property that is a set of the entity.</summary>
+    public bool HasSetOf(ITypeSymbol? context, ITypeSymbol entity)
+    {
+        for (var current = context; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            foreach (var member in current.GetMembers())
+            {
+                if (member is IPropertySymbol property && IsQuery(property.Type) && SymbolEqualityComparer.Default.Equals(EntityTypes.ElementOf(property.Type), entity))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>Whether the type is a lazy navigation to many: <c>EntitySet</c>, <c>EntityCollection</c>.</summary>
     public bool IsEntitySet(ITypeSymbol? type) => HasKind(type, DataTypeKind.EntitySet);
 

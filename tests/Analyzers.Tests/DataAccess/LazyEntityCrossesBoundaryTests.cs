@@ -427,4 +427,127 @@ public sealed class LazyEntityCrossesBoundaryTests
         test.TestState.AdditionalProjectReferences.Add("Data");
         return test.RunAsync();
     }
+
+    // What a repository for everything looks like in each library.
+    private static string Repository(DataFramework data, string members = "", string more = "", string all = "")
+    {
+        var set = data == DataFramework.Net472 ? "_db.GetTable<T>()" : "_db.Set<T>()";
+        return $$"""
+            public interface IRepository<T> where T : class { List<T> All(); T First(); int Count(); }
+            public class Repository<T> : IRepository<T> where T : class
+            {
+                private readonly Shop _db = new Shop();
+                public List<T> All() => {{(all.Length > 0 ? all : set + ".ToList()")}};
+                public T First() => {{set}}.FirstOrDefault();
+                public int Count() => {{set}}.Count();
+                {{members}}
+            }
+            {{more}}
+            """;
+    }
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_generic_repository(DataFramework data) =>
+        VerifyAsync(data, "List<Order>", "!return _orders.All();", "private readonly IRepository<Order> _orders = new Repository<Order>();", Repository(data));
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_generic_repository_with_a_set_of_its_own(DataFramework data) => VerifyAsync(
+        data, "List<Order>", "!return new Store<Order>(new Shop()).All();",
+        types: "public class Store<T> where T : class { private readonly DbSet<T> _set; public Store(DbContext db) { _set = db.Set<T>(); } public List<T> All() { return _set.ToList(); } }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Warn_class_of_a_generic_repository(DataFramework data) => VerifyAsync(
+        data, "Order", "!return _orders.First();", "private readonly IOrders _orders = new OrderRepository();",
+        Repository(data, more: "public interface IOrders : IRepository<Order> { } public class OrderRepository : Repository<Order>, IOrders { } public class ZoneRepository : Repository<Zone> { }"));
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_interface_that_a_generic_base_implements(DataFramework data) => VerifyAsync(
+        data, "Order", "!return _orders.First();", "private readonly IOrders _orders = new OrderRepository();",
+        Repository(data, more: "public interface IOrders { Order First(); } public class OrderRepository : Repository<Order>, IOrders { } public class ZoneRepository : Repository<Zone> { }"));
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_generic_manager_over_a_generic_repository(DataFramework data) => VerifyAsync(
+        data, "List<Order>", "!return new Manager<Order>().Everything();",
+        types: Repository(data, more: "public class Manager<TEntity> where TEntity : class { private readonly IRepository<TEntity> _all = new Repository<TEntity>(); public List<TEntity> Everything() => _all.All(); }"));
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Warn_generic_method(DataFramework data) => VerifyAsync(
+        data, "List<Order>", "!return new Everything().All<Order>();",
+        types: "public class Everything { private readonly Shop _db = new Shop(); public List<TEntity> All<TEntity>() where TEntity : class => _db.Set<TEntity>().ToList(); }");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Silent_generic_repository_of_something_else(DataFramework data) => VerifyAsync(
+        data, "List<Order>", "_zones.All(); return null;", "private readonly IRepository<Zone> _zones = new Repository<Zone>(); private readonly IRepository<Order> _orders = new Repository<Order>();", Repository(data));
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Silent_generic_repository_that_counts(DataFramework data) => VerifyAsync(
+        data, "List<Order>", "return new List<Order>(_orders.Count());", "private readonly IRepository<Order> _orders = new Repository<Order>();", Repository(data));
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    [InlineData(DataFramework.Net472)]
+    public Task Silent_generic_repository_of_what_has_no_navigations(DataFramework data) => VerifyAsync(
+        data, "List<Zone>", "return _zones.All();", "private readonly IRepository<Zone> _zones = new Repository<Zone>();", Repository(data));
+
+    [Fact]
+    public Task Silent_generic_repository_of_a_context_that_is_switched_off_elsewhere() => VerifyAsync(
+        DataFramework.EF6, "List<Order>", "return _orders.All();", "private readonly IRepository<Order> _orders = new Repository<Order>();",
+        Repository(DataFramework.EF6, more: "public static class Contexts { public static Shop Make() { var shop = new Shop(); shop.Configuration.LazyLoadingEnabled = false; return shop; } }"));
+
+    [Fact]
+    public Task Silent_generic_repository_whose_context_is_switched_off() => VerifyAsync(
+        DataFramework.EF6, "List<Order>", "return _orders.All();", "private readonly IRepository<Order> _orders = new Repository<Order>();", Repository(DataFramework.EF6), context: "Configuration.ProxyCreationEnabled = false;");
+
+    [Fact]
+    public Task Warn_generic_repository_whose_context_is_switched_on() => VerifyAsync(
+        DataFramework.EF6, "List<Order>", "!return _orders.All();", "private readonly IRepository<Order> _orders = new Repository<Order>();", Repository(DataFramework.EF6), context: "Configuration.LazyLoadingEnabled = true;");
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Silent_generic_repository_that_does_not_track(DataFramework data) => VerifyAsync(
+        data, "List<Order>", "return _orders.All();", "private readonly IRepository<Order> _orders = new Repository<Order>();", Repository(data, all: "_db.Set<T>().AsNoTracking().ToList()"));
+
+    [Theory]
+    [InlineData(DataFramework.EF6)]
+    [InlineData(DataFramework.EFCore)]
+    public Task Silent_generic_repository_that_includes_what_it_is_told(DataFramework data) => VerifyAsync(
+        data, "List<Order>", "return _orders.With(o => o.Lines);", "private readonly Repository<Order> _orders = new Repository<Order>();",
+        Repository(data, "public List<T> With(params System.Linq.Expressions.Expression<Func<T, object>>[] paths) { IQueryable<T> query = _db.Set<T>(); foreach (var path in paths) query = query.Include(path); return query.ToList(); }"));
+
+    [Fact]
+    public Task Silent_generic_repository_of_an_entity_that_no_context_has() => VerifyAsync(
+        DataFramework.EF6, "List<Other>", "return _others.All();", "private readonly IRepository<Other> _others = new Repository<Other>();",
+        Repository(DataFramework.EF6, more: "public class Other { public int Id { get; set; } public virtual Customer Customer { get; set; } }"));
+
+    [Fact]
+    public Task Silent_generic_repository_of_an_entity_of_two_contexts() => VerifyAsync(
+        DataFramework.EF6, "List<Order>", "return _orders.All();", "private readonly IRepository<Order> _orders = new Repository<Order>();",
+        Repository(DataFramework.EF6, more: "public class Archive : DbContext { public DbSet<Order> Orders { get; set; } }"));
+
+    [Fact]
+    public Task Silent_generic_repository_that_makes_more_of_itself() => VerifyAsync(
+        DataFramework.EF6, "List<Order>", "return new Deep<Zone>().All(3);",
+        types: "public class Deep<T> where T : class { private readonly Shop _db = new Shop(); public List<Order> All(int left) { _db.Set<T>().ToList(); return left == 0 ? null : new Deep<List<T>>().All(left - 1); } }");
 }

@@ -13,7 +13,9 @@ namespace WcfPerf.Analyzers.DataAccess;
 internal sealed class ContextSettings(WcfModel model)
 {
     private static readonly string[] s_tracking = ["QueryTrackingBehavior", "ObjectTrackingEnabled", "MergeOption"];
-    private static readonly string[] s_loading = ["LazyLoadingEnabled", "ProxyCreationEnabled", "DeferredLoadingEnabled", "ObjectTrackingEnabled"];
+    private static readonly string[] s_linqToSqlLoading = ["DeferredLoadingEnabled", "ObjectTrackingEnabled"];
+    private static readonly string[] s_entityLoading = ["LazyLoadingEnabled", "ProxyCreationEnabled"];
+    private static readonly string[] s_loading = [.. s_entityLoading, .. s_linqToSqlLoading];
     private static readonly string[] s_switches = ["LazyLoadingEnabled", "DeferredLoadingEnabled"];
 
     // By these, code says which property is a key, an attribute of the class among them, or has code out of sight say it.
@@ -108,6 +110,9 @@ internal sealed class ContextSettings(WcfModel model)
 
     private static bool Says(EntityRead read, Func<ITypeSymbol?, bool> says) =>
         says(read.Context) || (read.ContextHolder is IFieldSymbol or IPropertySymbol && says(read.ContextHolder.ContainingType));
+
+    /// <summary>Whether any code of the compilation speaks of what switches lazy loading on or off in the library.</summary>
+    public bool IsLoadingSpokenOf(DataLibrary library) => (library == DataLibrary.LinqToSql ? s_linqToSqlLoading : s_entityLoading).Any(model.Mentions);
 
     /// <summary>Whether a member by this name alone decides whether a context loads lazily.</summary>
     public static bool IsSwitch(string name) => Array.IndexOf(s_switches, name) >= 0;

@@ -41,8 +41,11 @@ internal sealed class EntityCall(IMethodSymbol method, SyntaxNode syntax, Immuta
 {
     private readonly CodePlace _place = new(syntax);
 
+    /// <summary>The method, with the type arguments of the call.</summary>
+    public IMethodSymbol AsCalled { get; } = method;
+
     /// <summary>The method, by definition.</summary>
-    public IMethodSymbol Method { get; } = method;
+    public IMethodSymbol Method { get; } = (method.ReducedFrom ?? method).OriginalDefinition;
 
     /// <summary>The types of what it gets.</summary>
     public ImmutableArray<ITypeSymbol> ArgumentTypes { get; } = argumentTypes;
@@ -56,6 +59,7 @@ internal sealed class EntityFacts(IMethodSymbol owner)
 {
     // Made when they are asked for: most methods have few of them, and most of those none.
     private List<EntityRead>? _reads;
+    private List<OpenRead>? _openReads;
     private List<EntityCall>? _calls;
     private HashSet<ITypeSymbol>? _changed;
     private HashSet<ITypeSymbol>? _escaped;
@@ -70,6 +74,9 @@ internal sealed class EntityFacts(IMethodSymbol owner)
 
     /// <summary>The entities that it reads.</summary>
     public List<EntityRead> Reads => _reads ??= [];
+
+    /// <summary>The entities that it reads for whoever says of which type.</summary>
+    public IReadOnlyList<OpenRead> OpenReads => _openReads ?? (IReadOnlyList<OpenRead>)[];
 
     /// <summary>The methods of the compilation that it calls.</summary>
     public List<EntityCall> Calls => _calls ??= [];
@@ -110,9 +117,12 @@ internal sealed class EntityFacts(IMethodSymbol owner)
     /// <summary>The fields and properties with contexts that it uses.</summary>
     public HashSet<ISymbol> ContextHolders => _contextHolders ??= new(SymbolEqualityComparer.Default);
 
+    /// <summary>Notes a query for entities of a type parameter.</summary>
+    public void Add(OpenRead read) => (_openReads ??= []).Add(read);
+
     /// <summary>Whether nothing of it matters to anybody.</summary>
     public bool IsEmpty =>
-        Count(_reads) + Count(_calls) + Count(_changed) + Count(_escaped) + Count(_created) + Count(_navigations) + Count(_setNavigations) + Count(_written) + Count(_contextHolders) == 0 &&
+        Count(_reads) + Count(_openReads) + Count(_calls) + Count(_changed) + Count(_escaped) + Count(_created) + Count(_navigations) + Count(_setNavigations) + Count(_written) + Count(_contextHolders) == 0 &&
         !WritesUnknown && !StatesTracking && !StatesLoading && !SwitchesLoadingOn;
 
     private static int Count<T>(ICollection<T>? collection) => collection?.Count ?? 0;

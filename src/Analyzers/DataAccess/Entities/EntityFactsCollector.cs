@@ -478,7 +478,7 @@ internal sealed class EntityFactsCollector
     {
         if (method.MethodKind is not (MethodKind.LocalFunction or MethodKind.DelegateInvoke or MethodKind.AnonymousFunction))
         {
-            _facts.Calls.Add(new EntityCall((method.ReducedFrom ?? method).OriginalDefinition, syntax, types));
+            _facts.Calls.Add(new EntityCall(method, syntax, types));
         }
     }
 
@@ -603,15 +603,27 @@ internal sealed class EntityFactsCollector
             Add(source, entity, true, false);
         }
 
-        void Add(Source source, INamedTypeSymbol entity, bool isMany, bool isLookup)
+        void Add(Source source, ITypeSymbol type, bool isMany, bool isLookup)
         {
+            var name = call is null ? "foreach" : call.TargetMethod.Name;
+            if (type is not INamedTypeSymbol entity)
+            {
+                // One that says how it tracks, or loads what its caller names, is left alone.
+                if (type is ITypeParameterSymbol open && SymbolEqualityComparer.Default.Equals(source.Entity, open) && source is { StatesTracking: false, Includes.IsEmpty: true } && !IsComparedWithNull(candidate))
+                {
+                    _facts.Add(new OpenRead(Unwrap(candidate).Syntax, name, source.Library, open));
+                }
+
+                return;
+            }
+
             var context = source.Context;
-            if (!(source.Entity is { } start && EntityTypes.AreRelated(start, entity)) && !HasSetOf(context?.Type, entity))
+            if (!(source.Entity is { } start && EntityTypes.AreRelated(start, entity)) && !_table.HasSetOf(context?.Type, entity))
             {
                 return;
             }
 
-            _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, call is null ? "foreach" : call.TargetMethod.Name, source.Library, entity, context?.Type, HolderOf(context))
+            _facts.Reads.Add(new EntityRead(Unwrap(candidate).Syntax, name, source.Library, entity, context?.Type, HolderOf(context))
             {
                 IsMany = isMany && !IsOnlySearched(candidate) && !KeyFilter.GivesFew(candidate, GivenTo),
                 IsProbe = IsComparedWithNull(candidate),
@@ -859,8 +871,8 @@ internal sealed class EntityFactsCollector
         _ => null,
     };
 
-    /// <summary>What a query's rows are where they leave the database: entities, or null for a value or a projection.</summary>
-    private INamedTypeSymbol? EntityOf(IOperation query)
+    /// <summary>What a query's rows are where they leave the database: entities, be it of a type parameter, or null for a value or a projection.</summary>
+    private ITypeSymbol? EntityOf(IOperation query)
     {
         query = Unwrap(query);
 
@@ -870,30 +882,7 @@ internal sealed class EntityFactsCollector
             query = Unwrap(receiver);
         }
 
-        return ElementOf(query.Type) is INamedTypeSymbol entity && IsEntityLike(entity) ? entity : null;
-    }
-
-    private static ITypeSymbol? ElementOf(ITypeSymbol? type)
-    {
-        if (type is not INamedTypeSymbol named)
-        {
-            return null;
-        }
-
-        if (named is { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T })
-        {
-            return named.TypeArguments[0];
-        }
-
-        foreach (var implemented in named.AllInterfaces)
-        {
-            if (implemented.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
-            {
-                return implemented.TypeArguments[0];
-            }
-        }
-
-        return named is { Name: "IAsyncEnumerable", TypeArguments: [var element] } ? element : null;
+        return EntityTypes.ElementOf(query.Type) is { } entity && (entity is ITypeParameterSymbol || IsEntityLike(entity)) ? entity : null;
     }
 
     /// <summary>Where a query starts and what is said on the way; null where that is no set of a context, or out of sight.</summary>
@@ -912,9 +901,9 @@ internal sealed class EntityFactsCollector
             case ILocalReferenceOperation local:
                 return OfLocal(local.Local, steps);
             case IPropertyReferenceOperation property when _table.QueryLibrary(property.Type) is { } library && Tracks(library):
-                return new Source(library, property.Instance is { } instance ? Unwrap(instance) : null, ElementOf(property.Type));
+                return new Source(library, property.Instance is { } instance ? Unwrap(instance) : null, EntityTypes.ElementOf(property.Type));
             case IFieldReferenceOperation field when _table.QueryLibrary(field.Type) is { } library && Tracks(library):
-                return new Source(library, null, ElementOf(field.Type));
+                return new Source(library, null, EntityTypes.ElementOf(field.Type));
             case IInvocationOperation call when _table.Of(call.TargetMethod) is { } member:
                 return OfCall(call, member, steps);
             default:
@@ -927,7 +916,7 @@ internal sealed class EntityFactsCollector
         switch (member.Role)
         {
             case DataRole.Source when call.Instance is { } instance && _table.IsContext(instance.Type):
-                return Tracks(member.Library) ? new Source(member.Library, Unwrap(instance), ElementOf(call.Type)) : null;
+                return Tracks(member.Library) ? new Source(member.Library, Unwrap(instance), EntityTypes.ElementOf(call.Type)) : null;
             case DataRole.Source when call.Instance is { } set && _table.IsQuery(set.Type):
                 return SourceOf(set, steps + 1);
             case DataRole.Compose when call.TargetMethod.Name == "Select" && _table.IsQuery(call.Type) && call.Descendants().Any(static part => part is IObjectCreationOperation):
@@ -1013,22 +1002,6 @@ internal sealed class EntityFactsCollector
 
     /// <summary>Whether a type stands for a context: an interface with sets.</summary>
     private bool HasSets(ITypeSymbol type) => type.GetMembers().Any(member => member is IPropertySymbol property && _table.IsQuery(property.Type));
-
-    private bool HasSetOf(ITypeSymbol? context, ITypeSymbol entity)
-    {
-        for (var current = context; current is { SpecialType: SpecialType.None }; current = current.BaseType)
-        {
-            foreach (var member in current.GetMembers())
-            {
-                if (member is IPropertySymbol property && _table.IsQuery(property.Type) && SymbolEqualityComparer.Default.Equals(ElementOf(property.Type), entity))
-                {
-                    return true;
-                }
-            }
-        }
-
-        return false;
-    }
 
     private bool IsOurs(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly);
 

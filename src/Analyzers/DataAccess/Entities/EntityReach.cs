@@ -99,6 +99,13 @@ internal sealed class EntityReach
         _callers = new Lazy<Dictionary<IMethodSymbol, List<IMethodSymbol>>>(FindCallers);
     }
 
+    /// <summary>The entities that a method reads by queries of generic code; see <see cref="OpenReads"/>.</summary>
+    /// <param name="table">The data libraries.</param>
+    /// <param name="method">The method.</param>
+    /// <param name="code">What it runs.</param>
+    public IReadOnlyList<EntityRead> OpenReadsOf(DataAccessTable table, IMethodSymbol method, ReachedCode code) =>
+        code.Bodies.Any(static body => body.Facts.OpenReads.Count > 0) ? OpenReads.From(_model, table, _facts, method) : [];
+
     /// <summary>Every method's facts.</summary>
     public IEnumerable<EntityFacts> All => _facts.Values;
 

@@ -105,6 +105,30 @@ internal static class EntityTypes
         }
     }
 
+    /// <summary>What a sequence has for elements; null for anything else.</summary>
+    public static ITypeSymbol? ElementOf(ITypeSymbol? type)
+    {
+        if (type is not INamedTypeSymbol named)
+        {
+            return null;
+        }
+
+        if (named is { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T })
+        {
+            return named.TypeArguments[0];
+        }
+
+        foreach (var implemented in named.AllInterfaces)
+        {
+            if (implemented.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
+            {
+                return implemented.TypeArguments[0];
+            }
+        }
+
+        return named is { Name: "IAsyncEnumerable", TypeArguments: [var element] } ? element : null;
+    }
+
     private static IEnumerable<INamedTypeSymbol> In(ITypeSymbol? type, int depth)
     {
         if (type is IArrayTypeSymbol array)

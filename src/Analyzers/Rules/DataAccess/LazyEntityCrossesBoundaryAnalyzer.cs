@@ -42,7 +42,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
             var reach = model.Data.JoinEntities();
             foreach (var (operation, method) in reach.Operations())
             {
-                if (Find(model, table, reach.Of(method), operation, method) is { } diagnostic)
+                if (Find(model, table, reach, operation, method) is { } diagnostic)
                 {
                     end.ReportDiagnostic(diagnostic);
                 }
@@ -50,8 +50,9 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         });
     }
 
-    private static Diagnostic? Find(WcfModel model, DataAccessTable table, ReachedCode code, ServiceOperation operation, IMethodSymbol method)
+    private static Diagnostic? Find(WcfModel model, DataAccessTable table, EntityReach reach, ServiceOperation operation, IMethodSymbol method)
     {
+        var code = reach.Of(method);
         if (code.Bodies.Any(static body => body.Facts.StatesLoading))
         {
             return null;
@@ -59,6 +60,8 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
 
         // Most operations read no entity: nothing is asked of their declarations.
         var all = code.Bodies.Where(static body => body.Depth <= MaxDepth).SelectMany(static body => body.Facts.Reads).ToList();
+        var open = reach.OpenReadsOf(table, method, code).Where(read => !MayLoadNothing(model, read)).ToList();
+        all.AddRange(open);
         if (all.Count == 0)
         {
             return null;
@@ -85,7 +88,7 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
                 // One that the code makes itself is no proxy, and has what it was given.
                 if (navigations.Count > 0 && !code.Bodies.Any(body => EntityTypes.IsAmong(read.Entity, body.Facts.Created)) && !IsLeftOut(code, type, read.Entity, operation))
                 {
-                    return Report(code, operation, place, read, reads.Where(other => SymbolEqualityComparer.Default.Equals(other.Entity, read.Entity)), navigations);
+                    return Report(code, operation, place, read, reads.Where(other => SymbolEqualityComparer.Default.Equals(other.Entity, read.Entity)), navigations, usesNavigations: open.Count > 0 || UsesNavigations(code));
                 }
             }
         }
@@ -93,11 +96,10 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
         return null;
     }
 
-    private static Diagnostic Report(ReachedCode code, ServiceOperation operation, SyntaxNode place, EntityRead read, IEnumerable<EntityRead> reads, List<IPropertySymbol> navigations)
+    private static Diagnostic Report(ReachedCode code, ServiceOperation operation, SyntaxNode place, EntityRead read, IEnumerable<EntityRead> reads, List<IPropertySymbol> navigations, bool usesNavigations)
     {
-        // What the operation goes through itself has to go on loading.
+        // What the operation goes through itself has to go on loading, and what goes through a repository for everything is not all in sight.
         var properties = ImmutableDictionary<string, string?>.Empty;
-        var usesNavigations = UsesNavigations(code);
         if (!usesNavigations)
         {
             properties = properties.Add(LibraryProperty, read.Library.ToString());
@@ -144,6 +146,13 @@ public sealed class LazyEntityCrossesBoundaryAnalyzer : WcfAnalyzer
 
         return true;
     }
+
+    /// <summary>
+    /// Whether a query of generic code, of which nobody sees where its context comes from, may run with lazy loading switched
+    /// off: some code of the compilation speaks of that, and the context's class does not switch it on.
+    /// </summary>
+    private static bool MayLoadNothing(WcfModel model, EntityRead read) =>
+        model.Data.ContextSettings.IsLoadingSpokenOf(read.Library) && !model.Data.ContextSettings.SwitchesLoadingOn(read);
 
     /// <summary>Whether the library loads lazily by default, and the context's class may say otherwise out of sight.</summary>
     private static bool IsLoadingUnknown(WcfModel model, EntityRead read) =>
