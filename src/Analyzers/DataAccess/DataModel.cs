@@ -22,6 +22,7 @@ internal sealed class DataModel
     private readonly Lazy<bool> _speaksOfData;
     private readonly PerFiles<DataAccessTable?> _table;
     private readonly object _joining = new();
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _keptClasses = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<IMethodSymbol, ImmutableArray<RoundTrip>> _tripsOfMethods = new(SymbolEqualityComparer.Default);
     private PropertyKinds? _properties;
     private ImmutableArray<OperationRoundTrips> _operationRoundTrips;
@@ -63,6 +64,10 @@ internal sealed class DataModel
 
     /// <summary>What the declarations of contexts say about how they track and load.</summary>
     public ContextSettings ContextSettings { get; }
+
+    /// <summary>Whether an object of a class may live on from call to call; all classes of the compilation are asked once.</summary>
+    public bool MayLiveOn(INamedTypeSymbol type) =>
+        _keptClasses.TryGetValue(type, out var known) ? known : _keptClasses.GetOrAdd(type, ContextHolders.MayLiveOn(_model, type));
 
     /// <summary>What an operation block does with databases; read once, whichever rules ask. Null where that is nothing.</summary>
     public RoundTripFacts? RoundTripsOf(OperationBlockAnalysisContext context)

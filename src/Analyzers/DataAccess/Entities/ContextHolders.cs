@@ -74,7 +74,7 @@ internal static class ContextHolders
         return null;
     }
 
-    /// <summary>Whether an object of a class may live on from call to call: a static field keeps it, or a service that lives on, itself or in an object that it keeps.</summary>
+    /// <summary>Whether an object of a class may live on from call to call: a static field keeps it, or a service that lives on, itself or in an object that it keeps; see <see cref="DataModel.MayLiveOn"/>, which asks once.</summary>
     public static bool MayLiveOn(WcfModel model, INamedTypeSymbol type)
     {
         // How long a service lives is asked last: which channels it has is looked for in texts.
@@ -86,7 +86,7 @@ internal static class ContextHolders
     /// <summary>Whether a context lives on after the call, for others: a static field holds it, or an object that lives on.</summary>
     public static bool IsShared(WcfModel model, ISymbol? holder) =>
         KeeperOf(holder) is { } type &&
-        (holder!.IsStatic || (model.IsServiceClass(type) ? IsServiceForLong(model, type) : MayLiveOn(model, type)));
+        (holder!.IsStatic || (model.IsServiceClass(type) ? IsServiceForLong(model, type) : model.Data.MayLiveOn(type)));
 
     /// <summary>The same; or it may, for a library's service leaves its instances to the default, and whether its channels have sessions another project shows.</summary>
     public static bool MayBeShared(WcfModel model, ISymbol? holder) =>
@@ -335,7 +335,7 @@ internal static class ContextHolders
         _ => false,
     };
 
-    private static bool LivesOn(WcfModel model, INamedTypeSymbol type) => (model.IsServiceClass(type) && model.LivesOn(type)) || MayLiveOn(model, type);
+    private static bool LivesOn(WcfModel model, INamedTypeSymbol type) => (model.IsServiceClass(type) && model.LivesOn(type)) || model.Data.MayLiveOn(type);
 
     private static bool IsHolder(ExpressionSyntax expression, ISymbol holder) => expression switch
     {
