@@ -18,7 +18,7 @@ Task("Clean")
 
 Task("TestPrerequisites")
     .WithCriteria<BuildParameters>((_, p) => p.Roslyn == null)
-    .Does(context => Prerequisites.Ensure(context, Prerequisite.Mono, Prerequisite.Postgres, Prerequisite.Git, Prerequisite.Node, Prerequisite.Chromium));
+    .Does<BuildParameters>((context, p) => Prerequisites.Ensure(context, new TestRun(context, p).FindNeeds()));
 
 Task("Build")
     .WithCriteria<BuildParameters>((_, p) => p.Roslyn == null)

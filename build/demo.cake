@@ -290,7 +290,7 @@ public sealed class Demo
     {
         if (finding.IsInConfiguration)
         {
-            return "it is in a configuration file, and dotnet format changes C# alone; the rule's page shows the setting";
+            return "it is in a configuration file, and dotnet format changes C# alone; dotnet build -t:WcfPerfFixConfig changes those";
         }
 
         var page = _parameters.Paths.RulePages.CombineWithFilePath(finding.Rule + ".md").FullPath;

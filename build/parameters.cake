@@ -131,7 +131,7 @@ public sealed class BuildParameters
     /// <summary>The rule to measure; null for all.</summary>
     public string Rule { get; }
 
-    /// <summary>The stage to measure; null for those this machine can run.</summary>
+    /// <summary>The stage to measure; null for <c>modern</c>.</summary>
     public string Stage { get; }
 
     public bool List { get; }

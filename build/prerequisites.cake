@@ -10,6 +10,9 @@ using System.Diagnostics;
 /// <param name="IsThere">Whether this machine has it.</param>
 public sealed record Prerequisite(string Name, string Purpose, string[] DebianPackages, Func<bool> IsThere)
 {
+    // docs/scripts/install.mjs asks for the same.
+    private const int OldestNode = 20;
+
     /// <summary>
     /// Mono with the parts of WCF and of data access that net472 programs here use: a third of mono-complete. Without
     /// System.ServiceModel.Web no configuration file with bindings can be read.
@@ -20,20 +23,29 @@ public sealed record Prerequisite(string Name, string Purpose, string[] DebianPa
         ["mono-runtime", "libmono-system-servicemodel4.0a-cil", "libmono-system-servicemodel-web4.0-cil", "libmono-system-data-linq4.0-cil", "libmono-sqlite4.0-cil"],
         HasMono);
 
-    /// <summary>The database that the claims about data access are measured against: its programs alone, for each run makes a cluster.</summary>
+    /// <summary>The database that the claims about data access are measured against. Its programs are all that is used: each run makes a cluster of its own.</summary>
     public static readonly Prerequisite Postgres = new(
         "PostgreSQL", "to measure data access", ["postgresql"], HasPostgres);
 
     /// <summary>The browser that the site's tests drive.</summary>
     public static readonly Prerequisite Chromium = new(
-        "Chromium", "to test the documentation site", ["chromium"], () => OnPath("chromium") || OnPath("chromium-browser"));
+        "Chromium",
+        "to test the documentation site",
+        ["chromium"],
+        () => !string.IsNullOrEmpty(System.Environment.GetEnvironmentVariable("WCFPERF_CHROMIUM")) || OnPath("chromium") || OnPath("chromium-browser") || OnPath("google-chrome"));
 
-    /// <summary>Node, which builds the site.</summary>
+    /// <summary>Node, which builds the site. Debian's own is new enough from Debian 13 on.</summary>
     public static readonly Prerequisite Node = new(
-        "Node.js with npm", "to build the documentation site", ["nodejs", "npm"], () => OnPath("node") && OnPath("npm"));
+        "Node.js 20 or later with npm", "to build the documentation site", ["nodejs", "npm"], () => OnPath("npm") && NodeVersion() >= OldestNode);
 
     /// <summary>git, which draws the demo's diff.</summary>
     public static readonly Prerequisite Git = new("git", "to show differences", ["git"], () => OnPath("git"));
+
+    /// <summary>Those that test projects name in their property <c>Needs</c>, by the names there.</summary>
+    public static readonly IReadOnlyDictionary<string, Prerequisite> ByName = new Dictionary<string, Prerequisite>
+    {
+        ["Mono"] = Mono, ["Postgres"] = Postgres, ["Git"] = Git, ["Node"] = Node, ["Chromium"] = Chromium,
+    };
 
     /// <summary>Looks a program up on the PATH.</summary>
     public static bool OnPath(string program) => Find(program) != null;
@@ -43,6 +55,20 @@ public sealed record Prerequisite(string Name, string Purpose, string[] DebianPa
             .Split(System.IO.Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
             .SelectMany(folder => new[] { System.IO.Path.Combine(folder, program), System.IO.Path.Combine(folder, program + ".exe") })
             .FirstOrDefault(System.IO.File.Exists);
+
+    /// <summary>The major version of the Node on the PATH; 0 where there is none.</summary>
+    private static int NodeVersion()
+    {
+        if (Find("node") is not { } node)
+        {
+            return 0;
+        }
+
+        using var process = Process.Start(new ProcessStartInfo(node, "--version") { RedirectStandardOutput = true });
+        var version = process.StandardOutput.ReadToEnd().Trim().TrimStart('v');
+        process.WaitForExit();
+        return int.TryParse(version.Split('.')[0], out var major) ? major : 0;
+    }
 
     private static bool HasMono()
     {
@@ -118,7 +144,7 @@ public static class Prerequisites
         var still = missing.Where(need => !need.IsThere()).Select(need => need.Name).ToArray();
         if (still.Length > 0)
         {
-            throw new CakeException($"apt-get installed {string.Join(' ', packages)}, but this machine still lacks {string.Join(", ", still)}.");
+            throw new CakeException($"apt-get installed {string.Join(' ', packages)}, but this machine still lacks {string.Join(", ", still)}: what this Debian has is too old, so install it from elsewhere.");
         }
 
         context.Information("Installed in {0:0} s.", watch.Elapsed.TotalSeconds);

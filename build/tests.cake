@@ -1,5 +1,6 @@
 #load "parameters.cake"
 #load "processes.cake"
+#load "prerequisites.cake"
 
 using System.Diagnostics;
 using System.Globalization;
@@ -62,6 +63,14 @@ public sealed class TestRun
 
         return projects;
     }
+
+    /// <summary>What the test projects need beside the SDK: what their property <c>Needs</c> names.</summary>
+    public Prerequisite[] FindNeeds() =>
+        FindProjects()
+            .SelectMany(static project => XDocument.Load(project.FullPath).Descendants("Needs").SelectMany(needs => needs.Value.Split(';').Select(name =>
+                Prerequisite.ByName.TryGetValue(name.Trim(), out var need) ? need : throw new CakeException($"{project.FullPath} needs '{name}', which is none of {string.Join(", ", Prerequisite.ByName.Keys)}."))))
+            .Distinct()
+            .ToArray();
 
     /// <summary>Those of them that run on later versions of Roslyn too.</summary>
     public static FilePath[] OnLaterRoslyn(IEnumerable<FilePath> projects) =>

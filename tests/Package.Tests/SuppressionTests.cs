@@ -60,6 +60,19 @@ public sealed class SuppressionTests
         Assert.True(result.ExitCode == 0, result.Output);
         Assert.Empty(result.Findings);
         Assert.DoesNotContain("WCFP2002", result.Output, StringComparison.Ordinal);
+
+        // So does a rule set.
+        project.With("old.ruleset", """
+            <?xml version="1.0" encoding="utf-8"?>
+            <RuleSet Name="Old" ToolsVersion="16.0">
+              <Rules AnalyzerId="WcfPerf.Analyzers" RuleNamespace="WcfPerf.Analyzers">
+                <Rule Id="WCFP2002" Action="None" />
+              </Rules>
+            </RuleSet>
+            """);
+        result = project.Build("p.csproj", "--no-incremental", "-p:CodeAnalysisRuleSet=old.ruleset");
+        Assert.True(result.ExitCode == 0, result.Output);
+        Assert.Empty(result.Findings);
     }
 
     private static void AssertLogTellsOfTheRule(TestProject project)
