@@ -660,6 +660,68 @@ public sealed class RemoteCallInLoopTests
     [InlineData("var isSent = false; while (count < 100) { count++; if (ids.Contains(count)) { {|WCFP4002:client.Get(count)|}; isSent = true; } }")]
     public Task Warn_call_for_each_element(string statements) => VerifyAsync(Body(statements));
 
+    /// <summary>A loop that ends with the first answer that is wanted, in whatever form it is written.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { var order = client.Get(id); if (order != null && order.Done) { all.Add(order); return; } }")]
+    [InlineData("foreach (var id in ids) { var order = client.Get(id); if (order?.Done == true) { return; } }")]
+    [InlineData("foreach (var id in ids) { if (client.Get(id) is Order order) { all.Add(order); break; } }")]
+    [InlineData("foreach (var id in ids) { var order = await client.FindAsync(id); if (order is null) { count++; } else { return; } }")]
+    [InlineData("foreach (var id in ids) { var order = await client.FindAsync(id).ConfigureAwait(false); if (!(order == null)) return; }")]
+    [InlineData("foreach (var id in ids) { var some = client.GetMany(new[] { id }); if (some.Count > 0 && count > 3) { break; } }")]
+    [InlineData("foreach (var id in ids) { if (client.GetMany(new[] { id }).Any()) { break; } }")]
+    [InlineData("foreach (var id in ids) { var some = client.GetMany(new[] { id }).Where(one => one.Done).ToList(); if (some.Count != 0) { break; } }")]
+    [InlineData("foreach (var order in all) { bool isSaved; isSaved = client.Save(order); if (isSaved) { break; } }")]
+    [InlineData("foreach (var id in ids) { if (client.Get(id).Id == count) { return; } }")]
+    [InlineData("foreach (var id in ids) { var order = client.Get(id); if (order != null) { if (order.Done) { return; } } }")]
+    [InlineData("foreach (var id in ids) { var order = client.Get(id); if (order != null || count > 3) { return; } }")]
+    [InlineData("foreach (var id in ids) { var order = await Task.Run(() => client.Get(id)); if (order != null) { return; } }")]
+    [InlineData("foreach (var id in ids) { if (Has(id)) { return; } }")]
+    [InlineData("foreach (var id in ids) { var error = Check(id); if (error == null) { return; } }")]
+    [InlineData("var has = all.Any(order => client.Save(order));")]
+    [InlineData("var has = ids.Any(Has);")]
+    [InlineData("var has = ids.Any(id => Has(id));")]
+    [InlineData("var first = ids.FirstOrDefault(id => client.Get(id) != null);")]
+    [InlineData("var first = ids.Find(id => client.Get(id).Lines.Count > 3);")]
+    [InlineData("var first = ids.Find(id => { var order = client.Get(id); return order != null && order.Done; });")]
+    [InlineData("var first = ids.Where(id => client.Get(id).Done).FirstOrDefault();")]
+    [InlineData("var first = (from id in ids where client.Get(id).Done select id.ToString()).First();")]
+    [InlineData("var first = ids.Select(id => client.Get(id)).Where(order => order.Done).First();")]
+    [InlineData("var isNone = ids.All(id => client.Get(id) == null);")]
+    [InlineData("foreach (var order in all) { if (order.Lines.Any(line => client.Get(line).Done)) { return; } }")]
+    public Task NoWarn_first_success(string statements) => VerifyAsync(Body(statements, Answers));
+
+    /// <summary>A loop that goes on, or ends only where something is wrong.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { var order = [|client.Get(id)|]; if (order == null) { return; } all.Add(order); }")]
+    [InlineData("foreach (var order in all) { if (![|client.Save(order)|]) { return; } }")]
+    [InlineData("foreach (var order in all) { if ([|client.Save(order)|] == false) { break; } }")]
+    [InlineData("foreach (var order in all) { if ([|client.Save(order)|]) { count++; } else { break; } }")]
+    [InlineData("foreach (var order in all) { if ([|client.Save(order)|]) { throw new InvalidOperationException(); } }")]
+    [InlineData("foreach (var order in all) { if ([|client.Save(order)|]) { foreach (var line in order.Lines) { if (line > 3) { break; } } } }")]
+    [InlineData("foreach (var order in all) { if ([|client.Save(order)|]) { count++; } if (count > 3) { break; } }")]
+    [InlineData("foreach (var id in ids) { var order = [|client.Get(id)|]; if (order != null && !order.Done) { return; } }")]
+    [InlineData("foreach (var id in ids) { var some = [|client.GetMany(new[] { id })|]; if (some.Count == 0) { return; } }")]
+    [InlineData("foreach (var id in ids) { var other = [|client.Get(id)|]; var order = all[0]; if (order != null) { return; } }")]
+    [InlineData("foreach (var id in ids) { var error = [|Check(id)|]; if (error != null) { return; } }")]
+    [InlineData("foreach (var id in ids) { if ([|Check(id)|] != null) { count++; } }")]
+    [InlineData("foreach (var id in ids) { if (![|Has(id)|]) { return; } }")]
+    [InlineData("foreach (var id in ids) { if ([|HasFailed(id)|]) { return; } }")]
+    [InlineData("var has = all.Any(order => ![|client.Save(order)|]);")]
+    [InlineData("var has = all.All(order => [|client.Save(order)|]);")]
+    [InlineData("var has = all.All(order => { count++; return [|client.Save(order)|]; });")]
+    [InlineData("var first = ids.FirstOrDefault(id => [|client.Get(id)|] == null);")]
+    [InlineData("var first = ids.Where(id => [|client.Get(id)|].Done).ToList();")]
+    [InlineData("var first = ids.Where(id => [|client.Get(id)|].Done).Count();")]
+    [InlineData("var first = ids.OrderBy(id => [|client.Get(id)|].Id).First();")]
+    [InlineData("foreach (var order in all) { if (order.Lines.Any(line => [|client.Get(line)|].Done)) { count++; } }")]
+    public Task Warn_all_but_for_a_failure(string statements) => VerifyAsync(Body(statements, Answers));
+
+    private const string Answers = """
+        private bool Has(int id) { return _client.Get(id).Done; }
+        private bool HasFailed(int id) { return _client.Get(id).Done; }
+        private string Check(int id) { return _client.Get(id).Done ? null : "open"; }
+        """;
+
     /// <summary>A private field that is given a few constants and no more, or is given more than that.</summary>
     [Theory]
     [InlineData("new Dictionary<string, int>()", "_few.Add(\"a\", 1); _few.Add(\"b\", 2);", "_few[\"a\"] = 3;", false)]

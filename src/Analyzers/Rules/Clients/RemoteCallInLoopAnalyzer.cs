@@ -233,7 +233,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         for (var loop = call.Repetition; loop is not null; loop = Repetition.Of(loop.Operation))
         {
             var varying = Sent(call).SelectMany(value => Differs(value, loop, call) ? [value] : FilledAnew(value, loop, call)).ToList();
-            if (varying.Count > 0)
+            if (varying.Count > 0 && !loop.EndsAtSuccessOf(call.Invocation))
             {
                 return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop, varying) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) || SentBytes.AreGiven(call, loop.Body) ? null : loop;
             }
@@ -778,7 +778,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                 var use = answer == AnswerUse.Returned ? edge.Answer : answer;
                 if (edge.IsRepeated)
                 {
-                    if (!edge.IsOneByOne && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !UserActions.IsUnboundHandler(edge.Caller) && !(use == AnswerUse.Dropped && (edge.IsWatched || edge.IsTriedForItem)) && !(isMadeUp && HasLoad(call, edge.LoadTurns) && (use == AnswerUse.Dropped || edge.IsTimed)))
+                    if (!edge.IsOneByOne && !edge.EndsAtSuccess && edge.Varying.Any(wanted.Contains) && !TestProjects.IsTest(edge.Caller) && !UserActions.IsUnboundHandler(edge.Caller) && !(use == AnswerUse.Dropped && (edge.IsWatched || edge.IsTriedForItem)) && !(isMadeUp && HasLoad(call, edge.LoadTurns) && (use == AnswerUse.Dropped || edge.IsTimed)))
                     {
                         // Most calls have no such loop around them, and the request need not be looked through.
                         if (sendsBytes ??= SentBytes.AreGiven(call, call.Invocation.Root()))

@@ -54,6 +54,9 @@ internal sealed class CallEdge
     /// <summary>Whether what the parameters get comes, or is due, one after another, so that nobody has it together.</summary>
     public bool IsOneByOne { get; init; }
 
+    /// <summary>Whether no further turn comes once the call has given what is wanted; see <see cref="FirstSuccess"/>.</summary>
+    public bool EndsAtSuccess { get; init; }
+
     /// <summary>Whether each turn says how far the loop is, or asks whether it is to go on.</summary>
     public bool IsWatched { get; init; }
 

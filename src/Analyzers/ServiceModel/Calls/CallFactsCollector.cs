@@ -300,6 +300,7 @@ internal sealed class CallFactsCollector
                 IsConcurrent = isRepeated && (use.Kind == LambdaKind.OnceConcurrently ? !LoopShape.IsAwaitedAtOnce(taker) : use.Kind == LambdaKind.PerElementParallel || LoopShape.IsAwaitedTogether(taker)),
                 IsRare = !isRepeated && place.IsInCatch,
                 Varying = isRepeated ? [0] : [],
+                EndsAtSuccess = isRepeated && use.Kind == LambdaKind.PerElement && FirstSuccess.EndsSearch(taker, reference, reference),
             });
         }
     }
@@ -450,6 +451,7 @@ internal sealed class CallFactsCollector
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),
             Varying = varying,
             IsOneByOne = varying.Length > 0 && repetition!.IsOneByOne,
+            EndsAtSuccess = varying.Length > 0 && repetition!.EndsAtSuccessOf(operation),
             IsWatched = isWatched,
             IsTriedForItem = isTriedForItem,
             Passed = passed,

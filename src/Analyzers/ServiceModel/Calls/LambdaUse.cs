@@ -154,10 +154,10 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
             ? LoopShape.IsSmallRange(call.Arguments)
             : SequenceOf(call) is { } sequence && (LoopShape.IsFew(sequence) || LoopShape.IsCheckedToBeFew(sequence, call));
 
-    /// <summary>Whether only the first of the results is asked for on the spot, be it of further projections.</summary>
-    private static bool IsCutShort(IInvocationOperation call)
+    /// <summary>Whether only the first of the results is asked for on the spot, be it of further projections; where that is asked, also of those that a filter lets through.</summary>
+    public static bool IsCutShort(IInvocationOperation call, bool isThroughFilters = false)
     {
-        while (call.TargetMethod.Name is "Select" or "SelectMany")
+        while (call.TargetMethod.Name is "Select" or "SelectMany" || (isThroughFilters && call.TargetMethod.Name == "Where"))
         {
             IOperation value = call;
             while (value.Parent is IConversionOperation or ITranslatedQueryOperation)

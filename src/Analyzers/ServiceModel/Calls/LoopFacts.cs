@@ -41,6 +41,9 @@ internal sealed class LoopFacts
         return facts.Length > LongestSteered || LoopShape.IsSteeredBy(loop, operation);
     }
 
+    /// <summary>Whether a loop is left as soon as an operation in it gives what is wanted; see <see cref="FirstSuccess"/>.</summary>
+    public bool EndsAtSuccessOf(ILoopOperation loop, IOperation operation) => FirstSuccess.Ends(Of(loop).Exits ??= FirstSuccess.Exits(loop), loop, operation);
+
     /// <summary>Whether a turn with the operation in it waits for a user, or for the user's word on it.</summary>
     public bool IsAsked(IOperation loop, IOperation body, IOperation operation) => GoesWithAny(Of(loop).Prompts ??= UserPrompts.In(loop, body), operation, body);
 
@@ -111,6 +114,8 @@ internal sealed class LoopFacts
         public int? Guard { get; set; }
 
         public Dictionary<ISymbol, List<IOperation>>? Changes { get; set; }
+
+        public IReadOnlyList<(IOperation Condition, bool IsMet)>? Exits { get; set; }
 
         public IReadOnlyList<IOperation>? Prompts { get; set; }
 

@@ -110,6 +110,14 @@ internal sealed class Repetition
     /// <summary>Whether each turn that comes to an operation says how far the loop is, or asks whether it is to go on.</summary>
     public bool IsWatched(IOperation operation) => _loops.IsWatched(Operation, Body, operation);
 
+    /// <summary>Whether no further turn comes once an operation has given what is wanted; see <see cref="FirstSuccess"/>.</summary>
+    public bool EndsAtSuccessOf(IOperation operation) => Operation switch
+    {
+        ILoopOperation loop => _loops.EndsAtSuccessOf(loop, operation),
+        IInvocationOperation call => FirstSuccess.EndsSearch(call, Body, operation),
+        _ => false,
+    };
+
     /// <summary>
     /// Whether a value may be another one each time round: it uses the loop's variable, something that the body declares or
     /// changes, or something that the loop's condition asks.
