@@ -81,9 +81,26 @@ internal static class SharedCalculations
 
             var targetTree = CSharpSyntaxTree.ParseText(targetText, parseOptions, declared.SyntaxTree.FilePath, cancellationToken);
             var after = compilation.ReplaceSyntaxTree(declaration.SyntaxTree, serviceTree).ReplaceSyntaxTree(declared.SyntaxTree, targetTree);
-            return Compiles(after, serviceTree, targetTree, declaration, className, cancellationToken)
-                ? project.Solution.WithDocumentText(document.Id, serviceText).WithDocumentText(target.Id, targetText).GetProject(project.Id)
-                : null;
+            if (!Compiles(after, serviceTree, targetTree, declaration, className, cancellationToken))
+            {
+                // What came before may have needed fewer usings than this.
+                if (MovedUsings.Add((CompilationUnitSyntax)targetTree.GetRoot(cancellationToken), (CompilationUnitSyntax)declaration.SyntaxTree.GetRoot(cancellationToken), NewLine(targetText), cancellationToken) is not { } withUsings)
+                {
+                    return null;
+                }
+
+                var before = (CompilationUnitSyntax)targetTree.GetRoot(cancellationToken);
+                var withUsingsTree = CSharpSyntaxTree.ParseText(withUsings, parseOptions, declared.SyntaxTree.FilePath, cancellationToken);
+                after = after.ReplaceSyntaxTree(targetTree, withUsingsTree);
+                if (!Compiles(after, serviceTree, withUsingsTree, declaration, className, cancellationToken))
+                {
+                    return null;
+                }
+
+                targetText = MovedUsings.WithoutUnused(withUsings, after.GetSemanticModel(withUsingsTree), before, cancellationToken);
+            }
+
+            return project.Solution.WithDocumentText(document.Id, serviceText).WithDocumentText(target.Id, targetText).GetProject(project.Id);
         }
 
         var fileName = className + ".cs";
@@ -101,7 +118,7 @@ internal static class SharedCalculations
             return null;
         }
 
-        newText = WithoutUnusedUsings(newText, whole.GetSemanticModel(newTree), cancellationToken);
+        newText = MovedUsings.WithoutUnused(newText, whole.GetSemanticModel(newTree), before: null, cancellationToken);
         return project.Solution
             .WithDocumentText(document.Id, serviceText)
             .GetProject(project.Id)!
@@ -255,26 +272,6 @@ internal static class SharedCalculations
 
     private static bool HasErrors(SemanticModel model, CancellationToken cancellationToken) =>
         model.GetDiagnostics(cancellationToken: cancellationToken).Any(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
-
-    private static SourceText WithoutUnusedUsings(SourceText text, SemanticModel model, CancellationToken cancellationToken)
-    {
-        const string Unnecessary = "CS8019";
-        var changes = new List<TextChange>();
-        foreach (var diagnostic in model.GetDiagnostics(cancellationToken: cancellationToken))
-        {
-            if (diagnostic.Id == Unnecessary)
-            {
-                foreach (var line in text.Lines.Where(line => line.Span.IntersectsWith(diagnostic.Location.SourceSpan)))
-                {
-                    changes.Add(new TextChange(line.SpanIncludingLineBreak, ""));
-                }
-            }
-        }
-
-        var changed = text.WithChanges(changes.OrderBy(static change => change.Span.Start));
-        var first = changed.Lines[0];
-        return changes.Count > 0 && first.Span.Length == 0 ? changed.WithChanges(new TextChange(first.SpanIncludingLineBreak, "")) : changed;
-    }
 
     private static string NewLine(SourceText source) => source.Lines[0] is { End: var end, EndIncludingLineBreak: var next } && next - end == 2 ? "\r\n" : "\n";
 

@@ -234,6 +234,35 @@ public sealed class TrivialOperationCodeFixTests
         return VerifyAsync(Source, Fixed, New);
     }
 
+    /// <summary>The first move leaves the new file without usings that the second method needs.</summary>
+    [Theory]
+    [InlineData("namespace Freight.Services;\n\n", "", "using System;\n\nnamespace Freight.Services;\n\n", "")]
+    [InlineData("namespace Freight.Services\n{\n", "}\n", "using System;\n\nnamespace Freight.Services\n{\n", "}\n")]
+    [InlineData("", "", "using System;\n\n", "")]
+    public Task All_operations_of_a_service_with_other_usings(string before, string after, string newBefore, string newAfter)
+    {
+        const string Weight = "decimal {0}GetWeight{1}(decimal length, decimal width) => {2};";
+        const string Normalize = "string {0}Normalize{1}(string code) => {2};";
+        return VerifyAsync(
+            Source("{|WCFP4001:", "|}", "length * width / 5000m", "code.Trim() + Math.Abs(code.Length)"),
+            Source("", "", "TariffServiceCalculations.GetWeight(length, width)", "TariffServiceCalculations.Normalize(code)"),
+            newBefore + "/// <summary>What operations of <c>TariffService</c> compute from their arguments alone.</summary>\npublic static class TariffServiceCalculations\n{\n" +
+            "    /// <summary>The computation of <c>TariffService.GetWeight</c>, for callers that do without the service.</summary>\n    public static " + string.Format(System.Globalization.CultureInfo.InvariantCulture, Weight, "", "", "length * width / 5000m") + "\n\n" +
+            "    /// <summary>The computation of <c>TariffService.Normalize</c>, for callers that do without the service.</summary>\n    public static " + string.Format(System.Globalization.CultureInfo.InvariantCulture, Normalize, "", "", "code.Trim() + Math.Abs(code.Length)") + "\n}\n" + newAfter);
+
+        string Source(string open, string close, string weight, string code) =>
+            "using System;\nusing System.Linq;\nusing Freight.Contracts;\n\n" + before + "public class TariffService : ITariff\n{\n    public " +
+            string.Format(System.Globalization.CultureInfo.InvariantCulture, Weight, open, close, weight) + "\n\n    public " +
+            string.Format(System.Globalization.CultureInfo.InvariantCulture, Normalize, open, close, code) + "\n}\n" + after;
+    }
+
+    [Fact]
+    public Task Usings_of_a_class_that_is_there_already() => VerifyAsync(
+        Service("        public decimal {|WCFP4001:GetWeight|}(decimal length, decimal width) => new[] { Math.Ceiling(length), width }.Sum() + Encoding.UTF8.GetByteCount(\"kg\");", "using System;\nusing System.Collections.Generic;\nusing System.Linq;\nusing System.Text;\n"),
+        Service("        public decimal GetWeight(decimal length, decimal width) => TariffServiceCalculations.GetWeight(length, width);", "using System;\nusing System.Collections.Generic;\nusing System.Linq;\nusing System.Text;\n"),
+        Calculations("        // mine\n        public static int Half(int a) => a / 2;\n\n        /// <summary>The computation of <c>TariffService.GetWeight</c>, for callers that do without the service.</summary>\n        public static decimal GetWeight(decimal length, decimal width) => new[] { Math.Ceiling(length), width }.Sum() + Encoding.UTF8.GetByteCount(\"kg\");", "// Ours.\nusing System;\nusing System.Linq; // sums\nusing System.Text;\nusing System.Threading;\n\n"),
+        Calculations("        // mine\n        public static int Half(int a) => a / 2;", "// Ours.\nusing System.Linq; // sums\nusing System.Threading;\n\n"));
+
     [Fact]
     public Task Class_that_is_there_already() => VerifyAsync(
         Service("        public decimal {|WCFP4001:GetWeight|}(decimal length, decimal width) => length * width;"),
