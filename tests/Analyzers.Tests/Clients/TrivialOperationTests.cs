@@ -795,6 +795,40 @@ public sealed class TrivialOperationTests
     public Task NoWarn_attribute_that_does_something(string attribute) =>
         VerifyAsync(Service("int Add(int a, int b)", attribute + " public int Add(int a, int b) => a + b;") + "\npublic class LoggedAttribute : System.Attribute { }");
 
+    /// <summary>What stands at the class, its base or the contract may decide who is answered, for all operations.</summary>
+    [Theory]
+    [InlineData("", "[System.Security.Permissions.PrincipalPermission(System.Security.Permissions.SecurityAction.Demand, Role = \"a\")]", "", false)]
+    [InlineData("", "", "[Logged]", false)]
+    [InlineData("[Logged]", "", "", false)]
+    [InlineData("", "[Missing]", "", false)]
+    [InlineData("[ServiceKnownType(typeof(Item))]", "[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)] [System.Runtime.InteropServices.ComVisible(false)] [System.ServiceModel.Activation.AspNetCompatibilityRequirements(RequirementsMode = System.ServiceModel.Activation.AspNetCompatibilityRequirementsMode.Allowed)]", "[Serializable]", true)]
+    public Task Attributes_of_the_types(string ofContract, string ofClass, string ofBase, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestCode = Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;")
+            .Replace("[ServiceContract]", "[ServiceContract]" + ofContract, System.StringComparison.Ordinal)
+            .Replace("public class Calculator : ICalculator", ofClass + " public class Calculator : Machine, ICalculator", System.StringComparison.Ordinal) +
+            "\n" + ofBase + " public class Machine { }\npublic class LoggedAttribute : Attribute { }";
+        return test.RunAsync();
+    }
+
+    /// <summary>A secret is not checked where those are whom it keeps out.</summary>
+    [Theory]
+    [InlineData("string user, string password", "{ return user == \"admin\" && password == \"s3cret\"; }")]
+    [InlineData("string user, string userpwd", "{ return user.Length > 3 && userpwd.Length > 8; }")]
+    [InlineData("string card, string pinCode", "{ return card.EndsWith(pinCode, StringComparison.Ordinal); }")]
+    [InlineData("string apiKey, int n", "{ return apiKey.Length == n * 2; }")]
+    [InlineData("Calculator.Login login", "{ return login.User == \"admin\" && login.Passwd == \"s3cret\"; }")]
+    public Task NoWarn_checks_a_secret(string parameters, string body) => NoWarnAsync("bool", parameters, body, Logins);
+
+    [Theory]
+    [InlineData("string user, string path", "{ return user == \"admin\" && path == \"here\"; }")]
+    [InlineData("string pinned, int compass", "{ return pinned.Length > compass * 2; }")]
+    [InlineData("Calculator.Login login", "{ return login.User == \"admin\" && login.User.Length > 3; }")]
+    public Task Warn_compares_what_is_no_secret(string parameters, string body) => WarnAsync("bool", parameters, body, Logins);
+
+    private const string Logins = "public class Login { public string User { get; set; } public string Passwd { get; set; } }";
+
     [Fact]
     public Task NoWarn_rest() =>
         VerifyAsync(Service("int Add(int a, int b)", "public int Add(int a, int b) => a + b;", "[System.ServiceModel.Web.WebGet]"));

@@ -35,6 +35,17 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     private static readonly HashSet<string> s_plainNamespaces = new(StringComparer.Ordinal)
         { "System", "System.ComponentModel", "System.Diagnostics", "System.Diagnostics.CodeAnalysis", "System.Diagnostics.Contracts", "System.Runtime.CompilerServices", "JetBrains.Annotations" };
 
+    // Those of classes and interfaces that say no more.
+    private static readonly HashSet<string> s_plainOfTypes = new(StringComparer.Ordinal)
+        { "System.CodeDom.Compiler", "System.ComponentModel.Composition", "System.Runtime.InteropServices", "System.Runtime.Serialization", "System.Web.Services", "System.Xml.Serialization" };
+
+    // What WCF itself offers, and what does not decide who may call, or what a call does.
+    private static readonly HashSet<string> s_plainOfWcf = new(StringComparer.Ordinal)
+    {
+        "OperationContractAttribute", "FaultContractAttribute", "ServiceKnownTypeAttribute", "DataContractFormatAttribute", "XmlSerializerFormatAttribute",
+        "ServiceContractAttribute", "ServiceBehaviorAttribute", "CallbackBehaviorAttribute", "DeliveryRequirementsAttribute", "AspNetCompatibilityRequirementsAttribute",
+    };
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.TrivialOperation, Descriptors.TrivialOperationAtEnd);
@@ -229,9 +240,10 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
         return (operation.Needs & (WcfNeeds.Session | WcfNeeds.Transactions)) == 0 &&
             !IsProbe(operation.Name) && !IsProbe(NameOf(method)) &&
-            HasPlainAttributes(method) && HasPlainAttributes(operation.Method) &&
+            HasPlainAttributes(method) && HasPlainAttributes(operation.Method) && HasPlainAttributes(operation.Method.ContainingType) && Bases(method.ContainingType).All(HasPlainAttributes) &&
             !WcfTypes.IsGenerated(operation.Method.ContainingType) && !(operation.Method.IsBeside(method) && IsInGeneratedFile(operation.Method)) &&
             !TestCode.IsDouble(method.ContainingType) && !TestCode.IsDouble(operation.Method.ContainingType) &&
+            !SecretNames.AreUsed(method, body) &&
             !Forwards(method, body) && !HandsOut(body) && !Fills(body) && !Keeps(body) && !CallsStub(body) && !MayBeRefused(model) &&
             !(model.ContractOf(operation.Method.ContainingType) is { } contract && IsConversation(contract));
     }
@@ -402,9 +414,9 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     private static bool SetsCulture(WcfModel model) =>
         model.Mentions("CurrentCulture =") || model.Mentions("CurrentCulture=");
 
-    private static bool HasPlainAttributes(IMethodSymbol method)
+    private static bool HasPlainAttributes(ISymbol symbol)
     {
-        foreach (var attribute in method.GetAttributes())
+        foreach (var attribute in symbol.GetAttributes())
         {
             if (attribute.AttributeClass is not { } type)
             {
@@ -413,19 +425,28 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
             if (WcfTypes.WorldOf(type) != WcfWorld.None)
             {
-                if (type.Name is not ("OperationContractAttribute" or "FaultContractAttribute" or "ServiceKnownTypeAttribute" or "DataContractFormatAttribute" or "XmlSerializerFormatAttribute") &&
+                if (!s_plainOfWcf.Contains(type.Name) &&
                     !(type.Name == "OperationBehaviorAttribute" && attribute.NamedArguments.All(static argument => argument.Key == "AutoDisposeParameters")))
                 {
                     return false;
                 }
             }
-            else if (!s_plainNamespaces.Contains(type.ContainingNamespace.ToDisplayString()))
+            else if (type.ContainingNamespace?.ToDisplayString() is not { } ns || !(s_plainNamespaces.Contains(ns) || (symbol is INamedTypeSymbol && s_plainOfTypes.Contains(ns))))
             {
                 return false;
             }
         }
 
         return true;
+    }
+
+    /// <summary>A class, and those that it derives from.</summary>
+    private static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            yield return current;
+        }
     }
 
     /// <summary>Whether one of a name's words says that callers only want to know that somebody answers, or who.</summary>
