@@ -1962,6 +1962,40 @@ public sealed class RemoteCallInLoopTests
     public Task Helper_that_sends_bytes(string statements, string parameter, string read = "") =>
         VerifyAsync(Body(statements, "private void Put(string name, " + parameter + ") { " + read + " _client.Put(name, content); }"));
 
+    /// <summary>One buffer goes out again and again, with other bytes in it each time.</summary>
+    [Theory]
+    [InlineData("int read; while ((read = file.Read(buffer, 0, buffer.Length)) > 0) { client.Put(offset.ToString(), buffer); offset += read; }")]
+    [InlineData("int read; while ((read = await file.ReadAsync(buffer, 0, buffer.Length)) > 0) { client.Put(offset.ToString(), buffer); offset += read; }")]
+    [InlineData("foreach (var id in ids) { Buffer.BlockCopy(whole, id, buffer, 0, buffer.Length); client.Put(id.ToString(), buffer); }")]
+    [InlineData("foreach (var id in ids) { {|WCFP4002:client.Put(id.ToString(), buffer)|}; }")]
+    [InlineData("foreach (var id in ids) { file.Write(buffer, 0, 3); {|WCFP4002:client.Put(id.ToString(), buffer)|}; }")]
+    [InlineData("foreach (var id in ids) { Buffer.BlockCopy(whole, id, other, 0, 3); {|WCFP4002:client.Put(id.ToString(), buffer)|}; }")]
+    [InlineData("file.Read(buffer, 0, 3); foreach (var id in ids) { {|WCFP4002:client.Put(id.ToString(), buffer)|}; }")]
+    public Task Buffer_that_is_filled_anew(string statements) => VerifyAsync(
+        Body("var file = File.OpenRead(\"a\"); byte[] buffer = new byte[100], whole = new byte[900], other = new byte[100]; long offset = 0; " + statements));
+
+    /// <summary>A table holds many rows, though it is no sequence of them.</summary>
+    [Theory]
+    [InlineData("foreach (System.Data.DataTable table in set.Tables) { tables.Import(table); }")]
+    [InlineData("foreach (var id in ids) { tables.ImportSet(Load(id)); }")]
+    [InlineData("foreach (System.Data.DataTable table in set.Tables) { {|WCFP4002:tables.Note(table.TableName)|}; }")]
+    public Task Table_of_a_data_set(string statements) => VerifyAsync(Body("var tables = new TablesClient(); var set = new System.Data.DataSet(); " + statements, "private System.Data.DataSet Load(int id) => new System.Data.DataSet(id.ToString());") + """
+        [ServiceContract]
+        public interface ITables
+        {
+            [OperationContract] void Import(System.Data.DataTable table);
+            [OperationContract] void ImportSet(System.Data.DataSet set);
+            [OperationContract] void Note(string name);
+        }
+
+        public class TablesClient : ClientBase<ITables>, ITables
+        {
+            public void Import(System.Data.DataTable table) => Channel.Import(table);
+            public void ImportSet(System.Data.DataSet set) => Channel.ImportSet(set);
+            public void Note(string name) => Channel.Note(name);
+        }
+        """);
+
     [Theory]
     [InlineData("foreach (var id in ids) { [|files.Import(new ImportRequest(id.ToString(), null))|]; }")]
     [InlineData("foreach (var id in ids) { [|files.Import(new ImportRequest { Kind = id.ToString(), Lines = new List<string>() })|]; }")]

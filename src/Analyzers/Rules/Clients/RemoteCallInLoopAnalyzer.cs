@@ -235,7 +235,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             var varying = Sent(call).SelectMany(value => Differs(value, loop, call) ? [value] : FilledAnew(value, loop, call)).ToList();
             if (varying.Count > 0 && !loop.EndsAtSuccessOf(call.Invocation))
             {
-                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop, varying) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) || SentBytes.AreGiven(call, loop.Body) ? null : loop;
+                return IsOverFailures(loop) || varying.TrueForAll(value => IsOneOfFew(value) || IsCursor(value, call)) || varying.Exists(value => IsBulk(value) || IsRequestWithBatch(value, loop)) || CallsAnotherEachTime(call.Invocation.Instance!, loop) || IsInStrides(call.Invocation, loop) || IsLoad(call, loop) || loop.IsOneByOne || IsLedByAnother(call, loop, varying) || (loop.IsWatched(call.Invocation) && AnswerOf(call) == AnswerUse.Dropped) || IsForItsItem(call, loop) || SentBytes.AreFilledAnew(call.Invocation, Sent(call), loop) || SentBytes.AreGiven(call, loop.Body) ? null : loop;
             }
         }
 
@@ -471,8 +471,11 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     {
         value = value.Plain();
         return IsBytesAsText(value) ||
-            (!IsSingle(value) && value.Type is { SpecialType: not SpecialType.System_String } type &&
-             (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable)));
+            (!IsSingle(value) && value.Type is { SpecialType: not SpecialType.System_String } type && (type is IArrayTypeSymbol || IsMany(type) || type.AllInterfaces.Any(IsMany)));
+
+        // A table or a set of them holds its rows behind the second.
+        static bool IsMany(ITypeSymbol type) =>
+            type.SpecialType == SpecialType.System_Collections_IEnumerable || (type.Name == "IListSource" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.ComponentModel"));
     }
 
     /// <summary>Whether a value is bytes that the method has turned into text, be it that a local holds them.</summary>

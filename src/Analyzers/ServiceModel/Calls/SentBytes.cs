@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -9,6 +10,9 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Tells whether code fills the bytes of a request: a file goes in each call, and many in one would be too much.</summary>
 internal static class SentBytes
 {
+    // How the names of methods begin that write into an array.
+    private static readonly string[] s_fills = ["Read", "Receive", "Copy", "BlockCopy", "GetBytes"];
+
     /// <summary>
     /// Whether some code, or a method or constructor that it calls, gives a value to a member that is bytes and that goes out in a
     /// call, however deep in the request: <c>part.Document.Content = bytes</c>.
@@ -21,6 +25,19 @@ internal static class SentBytes
             .Where(static member => member.Symbol is IPropertySymbol or IFieldSymbol)
             .Select(static member => member.Symbol.Name));
         return names.Count > 0 && (GivesAny(scope.Syntax, names) || scope.Descendants().Any(part => MethodOf(part) is { } method && method.IsOfProjectOf(part) && method.DeclaringSyntaxReferences.Any(declaration => GivesAny(declaration.GetSyntax(), names))));
+    }
+
+    /// <summary>Whether a call sends an array of bytes that another one fills anew in each turn: <c>while ((read = file.Read(buffer, 0, size)) &gt; 0)</c>.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="sent">What it sends.</param>
+    /// <param name="loop">The loop around it.</param>
+    public static bool AreFilledAnew(IInvocationOperation call, IEnumerable<IOperation> sent, Repetition loop)
+    {
+        var buffers = new HashSet<ISymbol>(
+            sent.Select(static value => value.Plain()).Where(static value => WcfTypes.IsByteArray(value.Type)).Select(LoopShape.Named).OfType<ISymbol>(), SymbolEqualityComparer.Default);
+        return buffers.Count > 0 && LoopShape.Parts(loop.Operation, loop.Body).SelectMany(static part => part.DescendantsAndSelf()).Any(part =>
+            part is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: var name } fill } argument && fill != call && s_fills.Any(start => name.StartsWith(start, StringComparison.Ordinal)) &&
+            LoopShape.Named(argument.Value.Plain()) is { } buffer && buffers.Contains(buffer));
     }
 
     private static IMethodSymbol? MethodOf(IOperation part) => part switch
