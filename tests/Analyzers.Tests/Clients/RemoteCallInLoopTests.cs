@@ -1660,7 +1660,7 @@ public sealed class RemoteCallInLoopTests
         """);
 
     private const string Shops = """
-        private sealed class Shop { public int Id; public string Address; }
+        private sealed class Shop { public int Id; public string Address; public OrdersClient Client; }
 
         private IOrders At(Shop shop) => s_factory.CreateChannel(new EndpointAddress(shop.Address));
         private void On(Shop shop, Action<IOrders> call) => call(At(shop));
@@ -1671,6 +1671,16 @@ public sealed class RemoteCallInLoopTests
         private void AskAt(Shop shop, int id) => At(shop).Get(id + shop.Id);
         private void Use(IOrders channel, int id) => channel.Get(id);
         private void Pass(Shop shop, int id) => Ask(shop, id);
+
+        private readonly Dictionary<string, OrdersClient> _known = new Dictionary<string, OrdersClient>();
+        private void AskKnown(Shop shop) { var known = _known[shop.Address]; known.Get(shop.Id); }
+        private void AskOwn(Shop shop) { var own = shop.Client; own.Get(shop.Id); }
+        private void AskFound(Shop shop) { OrdersClient found; if (_known.TryGetValue(shop.Address, out found)) { found.Get(shop.Id); } }
+        private void AskDeclared(Shop shop) { if (_known.TryGetValue(shop.Address, out var found)) { found.Get(shop.Id); } }
+        private void AskSet(Shop shop) { var own = new OrdersClient(); own.Endpoint.Address = new EndpointAddress(shop.Address); own.Get(shop.Id); }
+        private void AskOne(Shop shop) { var known = _known["one"]; known.Get(shop.Id); }
+        private void AskSame(Shop shop) { if (_known.TryGetValue("one", out var found)) { found.Get(shop.Id); } }
+        private void AskLimited(Shop shop) { var own = new OrdersClient(); own.InnerChannel.OperationTimeout = TimeSpan.FromSeconds(shop.Id); own.Get(shop.Id); }
         """;
 
     /// <summary>Each turn goes to another service, be it that a helper chooses the channel.</summary>
@@ -1682,6 +1692,10 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var shop in new List<Shop>()) { AskAt(shop, shop.Id); }")]
     [InlineData("foreach (var shop in new List<Shop>()) { Pass(shop, shop.Id); }")]
     [InlineData("foreach (var channel in new List<IOrders>()) { Use(channel, channel.GetHashCode()); }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { AskKnown(shop); AskOwn(shop); AskFound(shop); AskDeclared(shop); AskSet(shop); }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { using (var own = new OrdersClient()) { own.Endpoint.Address = new EndpointAddress(shop.Address); own.Get(shop.Id); } }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { var own = new OrdersClient(); var address = new EndpointAddress(shop.Address); own.Endpoint.Address = address; own.Get(shop.Id); }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { var own = new OrdersClient(); own.ClientCredentials.UserName.UserName = shop.Address; own.Get(shop.Id); }")]
     public Task NoWarn_each_turn_at_another_service(string statements) => VerifyAsync(Body(statements, Shops));
 
     [Theory]
@@ -1691,6 +1705,12 @@ public sealed class RemoteCallInLoopTests
     [InlineData("var shop = new Shop(); foreach (var id in ids) { [|Tell(shop, id)|]; }")]
     [InlineData("var shop = new Shop(); foreach (var id in ids) { [|Ask(shop, id)|]; }")]
     [InlineData("foreach (var id in ids) { [|Use(client, id)|]; }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { [|AskOne(shop)|]; }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { [|AskSame(shop)|]; }")]
+    [InlineData("foreach (var shop in new List<Shop>()) { [|AskLimited(shop)|]; }")]
+    [InlineData("foreach (var id in ids) { using (var own = new OrdersClient()) { own.Endpoint.Address = new EndpointAddress(\"http://one\"); [|own.Get(id)|]; } }")]
+    [InlineData("foreach (var id in ids) { var own = new OrdersClient(); own.InnerChannel.OperationTimeout = TimeSpan.FromSeconds(id); [|own.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids) { var own = new OrdersClient(); [|own.Get(id)|]; own.Endpoint.Address = new EndpointAddress(id.ToString()); }")]
     public Task Warn_each_turn_at_the_same_service(string statements) => VerifyAsync(Body(statements, Shops));
 
     [Theory]

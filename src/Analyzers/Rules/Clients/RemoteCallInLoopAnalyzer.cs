@@ -693,7 +693,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
                     GivenBeside(instance, lambda).Any(argument => MakesAnother(argument, loop));
             case ILocalReferenceOperation { Local: var local } when loop.Varies(instance):
                 // One made anew in each turn still calls the same service, unless the loop says where.
-                return MadeIn(loop.Body, local) is not { } made || Arguments(made).Any(argument => MakesAnother(argument, loop));
+                return MadeIn(loop.Body, local) is not { } made || Arguments(made).Concat(ClientAddress.Settings(local, instance)).Any(argument => MakesAnother(argument, loop));
             case IObjectCreationOperation or IInvocationOperation:
                 return Arguments(instance).Any(argument => MakesAnother(argument, loop));
             default:
@@ -814,7 +814,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         var chosenBy = client switch
         {
             IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } lambda } => GivenBeside(client, lambda),
-            ILocalReferenceOperation { Local: var local } => HolderUses.Around(client).GivenTo(local).SelectMany(static given => Arguments(given.Value.Plain())),
+            ILocalReferenceOperation { Local: var local } => ClientAddress.Sources(local, client).SelectMany(static given => given.Plain() is IObjectCreationOperation or IInvocationOperation ? Arguments(given.Plain()) : [given]),
             IObjectCreationOperation or IInvocationOperation => Arguments(client),
             _ => [client],
         };
