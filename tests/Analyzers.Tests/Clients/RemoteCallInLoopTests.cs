@@ -722,6 +722,51 @@ public sealed class RemoteCallInLoopTests
         private string Check(int id) { return _client.Get(id).Done ? null : "open"; }
         """;
 
+    /// <summary>A few elements, whoever hands them on, or that the code has counted before.</summary>
+    [Theory]
+    [InlineData("foreach (var id in Made) { client.Get(id); } foreach (var id in Held) { client.Get(id); } foreach (var id in Given) { client.Get(id); } foreach (var id in Block) { client.Get(id); }")]
+    [InlineData("new[] { 1, 2 }.ToList().ForEach(id => client.Get(id));")]
+    [InlineData("var few = new[] { 1, 2 }; foreach (var id in few.Where(one => one > ids.Count).Distinct().OrderBy(one => one)) { client.Get(id); }")]
+    [InlineData("foreach (var id in new HashSet<int>(EqualityComparer<int>.Default) { 1, 2 }) { client.Get(id); }")]
+    [InlineData("foreach (var id in new List<int>(4) { 1, 2 }) { client.Get(id); }")]
+    [InlineData("if (ids.Count > 10) { throw new ArgumentException(\"ids\"); } foreach (var id in ids) { client.Get(id); }")]
+    [InlineData("if (ids == null || ids.Count >= 5) return; count++; if (count > 3) { ids.ForEach(id => client.Get(id)); }")]
+    [InlineData("if (ids != null && ids.Count <= 5) { foreach (var id in ids) { client.Get(id); } }")]
+    [InlineData("if (ids.Count > 5 || count > 3) { count++; } else { foreach (var id in ids) { client.Get(id); } }")]
+    [InlineData("if (ids.Count() != 3) { return; } foreach (var id in ids) { client.Get(id); }")]
+    public Task NoWarn_few_elements(string statements) => VerifyAsync(Body(statements, FewLists));
+
+    [Theory]
+    [InlineData("foreach (var id in Changed) { [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in Replaced) { [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in Derived) { [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in Copied) { [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in ids.Where(one => one > 3).ToList()) { [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in new[] { 1, 2 }.Concat(ids)) { [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in new[] { 1, 2 }.SelectMany(one => ids)) { [|client.Get(id)|]; }")]
+    [InlineData("foreach (var id in new List<int>(ids) { 1, 2 }) { [|client.Get(id)|]; }")]
+    [InlineData("if (ids.Count > 100) { return; } foreach (var id in ids) { [|client.Get(id)|]; }")]
+    [InlineData("if (ids.Count > 10) { count++; } foreach (var id in ids) { [|client.Get(id)|]; }")]
+    [InlineData("if (ids.Count < 10) { return; } foreach (var id in ids) { [|client.Get(id)|]; }")]
+    [InlineData("if (ids.Count > 10 && count > 3) { return; } foreach (var id in ids) { [|client.Get(id)|]; }")]
+    [InlineData("if (ids.Count > 10) { return; } ids.AddRange(all.Select(order => order.Id)); foreach (var id in ids) { [|client.Get(id)|]; }")]
+    [InlineData("if (ids.Count > 10) { return; } ids = all.Select(order => order.Id).ToList(); foreach (var id in ids) { [|client.Get(id)|]; }")]
+    [InlineData("if (ids.Count > 10) { return; } while (reader.Peek() > 0) { foreach (var id in ids) { [|client.Get(id)|]; } ids.Add(count); }")]
+    [InlineData("if (ids.Count <= 5 || count > 3) { foreach (var id in ids) { [|client.Get(id)|]; } }")]
+    [InlineData("if (all.Count > 10) { return; } foreach (var id in ids) { [|client.Get(id)|]; }")]
+    public Task Warn_more_elements_or_not_counted(string statements) => VerifyAsync(Body(statements, FewLists));
+
+    private const string FewLists = """
+        private static int[] Made => new[] { 1, 2 };
+        private static int[] Held { get; } = { 1, 2 };
+        private static IReadOnlyList<int> Given { get { return new List<int> { 1, 2 }; } }
+        private static List<int> Block { get { return new List<int> { 1, 2 }; } }
+        private static List<int> Changed { get; } = new List<int> { 1, 2 };
+        private static int[] Replaced { get; set; } = { 1, 2 };
+        protected virtual int[] Derived => new[] { 1, 2 };
+        private int[] Copied => new List<int>(_client.GetMany(null).Select(order => order.Id)).ToArray();
+        """;
+
     /// <summary>A private field that is given a few constants and no more, or is given more than that.</summary>
     [Theory]
     [InlineData("new Dictionary<string, int>()", "_few.Add(\"a\", 1); _few.Add(\"b\", 2);", "_few[\"a\"] = 3;", false)]

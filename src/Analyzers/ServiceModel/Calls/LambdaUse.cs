@@ -152,7 +152,7 @@ internal readonly record struct LambdaUse(LambdaKind Kind, IInvocationOperation?
     private static bool IsOverFewElements(IInvocationOperation call) =>
         call.TargetMethod.Name is "For"
             ? LoopShape.IsSmallRange(call.Arguments)
-            : SequenceOf(call) is { } sequence && (LoopShape.IsFew(sequence) || LoopShape.IsCheckedToBeFew(sequence, call));
+            : SequenceOf(call) is { } sequence && (LoopShape.IsFew(sequence) || CheckedCounts.AreFew(sequence, call));
 
     /// <summary>Whether only the first of the results is asked for on the spot, be it of further projections; where that is asked, also of those that a filter lets through.</summary>
     public static bool IsCutShort(IInvocationOperation call, bool isThroughFilters = false)

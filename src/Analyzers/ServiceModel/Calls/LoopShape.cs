@@ -118,7 +118,7 @@ internal static class LoopShape
     /// <summary>Whether it runs over a few constants, or a few times.</summary>
     public static bool IsSmall(ILoopOperation loop) => loop switch
     {
-        IForEachLoopOperation each => IsFew(each.Collection) || IsCheckedToBeFew(each.Collection, each),
+        IForEachLoopOperation each => IsFew(each.Collection) || CheckedCounts.AreFew(each.Collection, each),
         IForLoopOperation counted => IsCountedToFew(counted),
         _ => false,
     };
@@ -416,7 +416,7 @@ internal static class LoopShape
     public static bool AreWrittenOut(IOperation value) => value.Plain() switch
     {
         IArrayCreationOperation array => IsFewElements(array),
-        IObjectCreationOperation { Initializer: { } initializer, Arguments.IsEmpty: true } => initializer.Initializers.Length is > 0 and <= Repetition.SmallCount && initializer.Initializers.All(static element => element is IInvocationOperation),
+        IObjectCreationOperation { Initializer: { } initializer, Arguments: var arguments } when !arguments.Any(static argument => IsSequence(argument.Value.Type)) => initializer.Initializers.Length is > 0 and <= Repetition.SmallCount && initializer.Initializers.All(static element => element is IInvocationOperation),
         { Syntax: Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax syntax } when syntax.RawKind == CollectionExpressionKind => CountOf(syntax) is <= Repetition.SmallCount,
         _ => false,
     };
@@ -434,38 +434,13 @@ internal static class LoopShape
             IInvocationOperation { TargetMethod: { Name: "Range" or "Repeat", ContainingType.Name: "Enumerable" } } range => range.Arguments.Length == 2 && IsSmallNumber(range.Arguments[1].Value),
             IInvocationOperation { TargetMethod: { Name: "GetValues" or "GetNames", ContainingType.SpecialType: SpecialType.System_Enum } } => true,
             IInvocationOperation { TargetMethod: { Name: "Take", ContainingType.Name: "Enumerable" } } take => take.Arguments.Length == 2 && IsSmallNumber(take.Arguments[1].Value),
-            IInvocationOperation { TargetMethod: { Name: "Cast" or "OfType", ContainingType.Name: "Enumerable" }, Arguments: [var source] } => AreFew(source.Value),
+            IInvocationOperation { TargetMethod: var filter, Arguments: [var source, ..] } when FewWritten.GivesNoMore(filter) => AreFew(source.Value),
+            IPropertyReferenceOperation { Property: var property } when FewWritten.Are(property) => true,
 
             // An observable collection tells of each element by itself.
             IPropertyReferenceOperation { Property: { Name: "NewItems" or "OldItems", ContainingType.Name: "NotifyCollectionChangedEventArgs" } } => true,
             _ => false,
         };
-    }
-
-    /// <summary>Whether a place is reached only where the code found a sequence to have a few elements: <c>ids.Count &lt; 3 ? … : …</c>.</summary>
-    public static bool IsCheckedToBeFew(IOperation sequence, IOperation place)
-    {
-        if (Named(sequence.Plain()) is not { } variable)
-        {
-            return false;
-        }
-
-        for (var current = place; current.Parent is { } parent; current = parent)
-        {
-            if (parent is IConditionalOperation { Condition: IBinaryOperation { OperatorKind: var comparison, LeftOperand: var count, RightOperand: var limit } } choice &&
-                IsSmallNumber(limit) && CountedBy(count) is { } counted && SymbolEqualityComparer.Default.Equals(Named(counted.Plain()), variable) &&
-                comparison switch
-                {
-                    BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.Equals => current == choice.WhenTrue,
-                    BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual => current == choice.WhenFalse,
-                    _ => false,
-                })
-            {
-                return true;
-            }
-        }
-
-        return false;
     }
 
     /// <summary>The sequence whose elements an expression counts, or null.</summary>
@@ -675,14 +650,20 @@ internal static class LoopShape
                 _ => null,
             } is { } value && SymbolEqualityComparer.Default.Equals(Named(value.Plain()), variable));
 
+    private static bool IsSequence(ITypeSymbol? type) =>
+        type is null || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable);
+
     private static bool IsFewElements(IArrayCreationOperation array) =>
         array.Initializer is { } initializer && initializer.ElementValues.Length is > 0 and <= Repetition.SmallCount;
+
+    /// <summary>Whether an expression is a collection of a few elements, as it is written.</summary>
+    public static bool IsFewWritten(ExpressionSyntax value) => CountOf(value) is > 0 and <= Repetition.SmallCount;
 
     private static bool IsDeclaredWithFew(ISymbol variable)
     {
         foreach (var reference in variable.DeclaringSyntaxReferences)
         {
-            if (reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: { } value } && CountOf(value) is > 0 and <= Repetition.SmallCount)
+            if (reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: { } value } && IsFewWritten(value))
             {
                 return true;
             }
