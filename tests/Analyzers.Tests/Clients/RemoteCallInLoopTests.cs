@@ -722,6 +722,21 @@ public sealed class RemoteCallInLoopTests
         private string Check(int id) { return _client.Get(id).Done ? null : "open"; }
         """;
 
+    /// <summary>Goes through what is there, but for a failure; what the answers end otherwise, or what counts through pages, is left alone.</summary>
+    [Theory]
+    [InlineData("for (var i = 0; i < all.Count; i++) { if (!{|WCFP4002:client.Save(all[i])|}) { return; } }")]
+    [InlineData("for (var i = 0; i < ids.Count; i++) { var order = {|WCFP4002:client.Get(ids[i])|}; if (order == null) { break; } all.Add(order); }")]
+    [InlineData("var some = ids.ToArray(); for (var i = 0; i <= some.Length - 1; i++) { if ({|WCFP4002:client.Get(some[i])|} != null) { count++; } else { break; } }")]
+    [InlineData("System.Data.IDataReader rows = null; while (rows.Read()) { if (!{|WCFP4002:client.Save(new Order { Id = rows.GetInt32(0) })|}) return; }")]
+    [InlineData("for (var i = 0; i < all.Count; i++) { if (client.Save(all[i])) { return; } }")]
+    [InlineData("for (var i = 0; i < ids.Count; i++) { var order = client.Get(ids[i]); if (order != null && order.Id == count) { break; } }")]
+    [InlineData("for (var i = 0; i < ids.Count; i++) { var order = client.Get(ids[i]); if (order.Lines.Count > 3) { break; } }")]
+    [InlineData("var isLast = false; for (var i = 0; !isLast && i < ids.Count; i++) { var order = client.Get(ids[i]); if (order == null) { isLast = true; } }")]
+    [InlineData("for (var n = 0; n < count; n++) { var page = client.Next(n); if (!page.More) { break; } }")]
+    [InlineData("for (var n = 1; n < count; n++) { var order = client.Get(n); if (order == null) { return; } }")]
+    [InlineData("while (reader.Peek() > 0) { if (!client.Save(new Order { Id = reader.Read() })) { break; } }")]
+    public Task Loop_that_a_failure_ends(string statements) => VerifyAsync(Body(statements));
+
     /// <summary>A few elements, whoever hands them on, or that the code has counted before.</summary>
     [Theory]
     [InlineData("foreach (var id in Made) { client.Get(id); } foreach (var id in Held) { client.Get(id); } foreach (var id in Given) { client.Get(id); } foreach (var id in Block) { client.Get(id); }")]

@@ -88,6 +88,25 @@ public sealed class QueryInLoopTests
         await VerifyAsync(DataFramework.EFCore, "var all = new List<object>();\n" + statements + "\nreturn all;");
     }
 
+    /// <summary>Goes through the places of a list, or the rows of a reader, but for a failure.</summary>
+    [Theory]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { var id = ids[i]; var order = [|db.Orders.Find(id)|]; if (order == null) { return null; } all.Add(order); }")]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { var id = ids[i]; if (![|db.Orders.Any(o => o.Id == id)|]) { break; } }")]
+    [InlineData("System.Data.IDataReader rows = null; while (rows.Read()) { var id = rows.GetInt32(0); var order = [|db.Orders.Find(id)|]; if (order == null) { return null; } all.Add(order); }")]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { var id = ids[i]; var order = db.Orders.Find(id); if (order != null) { return order; } }")]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { var id = ids[i]; if (db.Orders.Any(o => o.Id == id)) { break; } }")]
+    [InlineData("for (var i = 0; i < 1000; i++) { var order = db.Orders.Find(i); if (order == null) { break; } all.Add(order); }")]
+    public Task Loop_that_a_failure_ends(string statements) => VerifyAsync(DataFramework.EF6, "var all = new List<object>();\n" + statements + "\nreturn all;");
+
+    /// <summary>A loop that fills hundreds of columns goes through its rows all the same.</summary>
+    [Theory]
+    [InlineData("while (rows.Read())", "var order = [|db.Orders.Find(rows.GetInt32(0))|]; all.Add(order);")]
+    [InlineData("while (rows.Read())", "var order = db.Orders.Find(rows.GetInt32(0)); if (order != null) { break; }")]
+    [InlineData("while (all.Count < 1000)", "var order = db.Orders.Find(rows.GetInt32(0)); all.Add(order);")]
+    public Task Long_loop(string loop, string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "System.Data.IDataReader rows = null; var all = new List<object>(); " + loop + " { " + statements + string.Concat(System.Linq.Enumerable.Repeat(" all.Add(rows.GetValue(1));", 400)) + " } return all;");
+
     [Theory]
     [InlineData("[|db.Orders.Single(o => o.Id == id)|]")]
     [InlineData("[|db.Orders.Where(o => o.CustomerId == id).ToList()|]")]

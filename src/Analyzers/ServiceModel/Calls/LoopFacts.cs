@@ -38,7 +38,9 @@ internal sealed class LoopFacts
             }
         }
 
-        return facts.Length > LongestSteered || LoopShape.IsSteeredBy(loop, operation);
+        return facts.Length > LongestSteered
+            ? !GivenElements.Are(loop) || EndsAtSuccessOf(loop, operation)
+            : LoopShape.IsSteeredBy(loop, operation);
     }
 
     /// <summary>Whether a loop is left as soon as an operation in it gives what is wanted; see <see cref="FirstSuccess"/>.</summary>

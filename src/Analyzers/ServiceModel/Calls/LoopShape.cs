@@ -621,11 +621,9 @@ internal static class LoopShape
             switch (parent)
             {
                 case IConditionalOperation choice when choice.Condition == current:
-                    return Here(choice.WhenTrue).Concat(choice.WhenFalse is null ? [] : Here(choice.WhenFalse)).Any(part =>
-                        part is IReturnOperation { Kind: OperationKind.Return } ||
-                        (part is IBranchOperation { BranchKind: BranchKind.Break } leave && SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel)) ||
-                        (part is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool } } flag && Steers(loop, flag.Target)) ||
-                        (part is ISimpleAssignmentOperation { Target: var found } && IsWithout(condition, found)));
+                    // Where the elements are there already, only what goes wrong ends the loop.
+                    var isWanted = GivenElements.Are(loop) ? AnswerTests.Says(choice.Condition, part => part == value) : null;
+                    return EndsBy(choice.WhenTrue, isWanted is not false) || (choice.WhenFalse is { } otherwise && EndsBy(otherwise, isWanted is not true));
                 case IAssignmentOperation assignment when assignment.Value == current && Named(assignment.Target) is { } variable:
                     tainted.Add(variable);
                     break;
@@ -638,6 +636,11 @@ internal static class LoopShape
         }
 
         return false;
+
+        bool EndsBy(IOperation branch, bool isByLeaving) => Here(branch).Any(part =>
+            (isByLeaving && (part is IReturnOperation { Kind: OperationKind.Return } || (part is IBranchOperation { BranchKind: BranchKind.Break } leave && SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel)))) ||
+            (part is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool } } flag && Steers(loop, flag.Target)) ||
+            (part is ISimpleAssignmentOperation { Target: var found } && IsWithout(condition, found)));
     }
 
     /// <summary>Whether a loop goes on as long as it has not found something: <c>while (found == null)</c>.</summary>
