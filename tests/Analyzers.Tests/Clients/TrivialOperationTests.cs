@@ -200,6 +200,8 @@ public sealed class TrivialOperationTests
     [InlineData("{ int sum = 0; for (int i = 0; i < values.Length; i++) { sum += values[i]; } return sum; }")]
     [InlineData("{ var sum = 0; foreach (var value in values) { if (value > 0) { sum += value; } else { sum -= value; } } return sum; }")]
     [InlineData("{ int sum = 0; for (int i = 0; i < 10; i++) { sum += values[i]; } return sum; }")]
+    [InlineData("{ int sum = 0; for (int i = values.Length - 1; i >= 0; i--) { sum += values[i]; } return sum; }")]
+    [InlineData("{ int sum = 0; int i; for (i = 9; i > 0; i--) { sum += values[i]; } return sum; }")]
     public Task Warn_loop_over_what_is_there(string body) => VerifyAsync(
         Service("int Sum(int[] values)", "public int {|WCFP4001:Sum|}(int[] values) " + body), options: "WCFP4001.max_operations = 40");
 
@@ -625,6 +627,11 @@ public sealed class TrivialOperationTests
     [InlineData("int", "int n", "{ int sum = 0; for (int i = 0; i < n; i++) { sum += i; } return sum; }")]
     [InlineData("int", "int n", "{ int sum = 0; for (int i = 0; i < 10000000; i++) { sum += n; } return sum; }")]
     [InlineData("int", "int n", "{ while (n > 9) { n /= 10; } return n + 1; }")]
+    [InlineData("int", "int n", "{ int product = 1; for (int i = n; i > 1; i--) { product *= i; } return product; }")]
+    [InlineData("int", "int n", "{ int product = 1; for (int i = n; 1 < i; i -= 2) { product *= i; } return product; }")]
+    [InlineData("int", "int n", "{ int product = 1; for (int i = n; i > 1;) { product *= i; i--; } return product; }")]
+    [InlineData("int", "int n", "{ int product = 1; for (; n > 1; n--) { product *= n; } return product; }")]
+    [InlineData("int", "int n", "{ int product = 1; for (int i = 9; i > n; i--) { product *= i; } return product; }")]
     [InlineData("int", "int n", "{ for (;;) { if (n++ > 10) { return n + 1; } } }")]
     [InlineData("int", "int[] a", "{ int n = 0; foreach (var x in a) { foreach (var y in a) { n += x * y; } } return n; }")]
     [InlineData("byte[]", "int n", "=> new byte[n];")]

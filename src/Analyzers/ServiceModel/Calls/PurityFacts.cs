@@ -312,9 +312,27 @@ internal sealed class PurityFacts
         private bool IsPureLoop(ILoopOperation loop) => _loops == 0 && loop switch
         {
             IForEachLoopOperation each => !each.IsAsynchronous && Plain(each.Collection).Type is { } collection && PureLibrary.IsListed(collection),
-            IForLoopOperation { Condition: IBinaryOperation condition } => IsBounded(condition.LeftOperand) || IsBounded(condition.RightOperand),
+            IForLoopOperation { Condition: IBinaryOperation condition } counted => (IsBounded(condition.LeftOperand) || IsBounded(condition.RightOperand)) && (!CountsDown(counted, condition) || BeginsBounded(counted)),
             _ => false,
         };
+
+        /// <summary>Whether a loop counts down what its condition compares: then what it begins with says how often it runs.</summary>
+        private static bool CountsDown(IForLoopOperation loop, IBinaryOperation condition) =>
+            loop.AtLoopBottom.Add(loop.Body).SelectMany(static part => part.DescendantsAndSelf()).Any(part =>
+                part is IIncrementOrDecrementOperation { Kind: OperationKind.Decrement } or ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract } &&
+                LoopShape.Changed(part) is { } counter &&
+                (SymbolEqualityComparer.Default.Equals(LoopShape.Named(Plain(condition.LeftOperand)), counter) || SymbolEqualityComparer.Default.Equals(LoopShape.Named(Plain(condition.RightOperand)), counter)));
+
+        private static bool BeginsBounded(IForLoopOperation loop)
+        {
+            var given = loop.Before.SelectMany(static part => part.Descendants()).Select(static part => part switch
+            {
+                IVariableInitializerOperation { Value: var value } => value,
+                ISimpleAssignmentOperation { Value: var value } => value,
+                _ => null,
+            }).OfType<IOperation>().ToList();
+            return given.Count > 0 && given.TrueForAll(IsBounded);
+        }
 
         /// <summary>Whether a value that is returned is more than parameters as they came, a constant or an exception.</summary>
         private static bool IsResult(IOperation value) => IsMore(value) && Answer(value) is not IParameterReferenceOperation and var answer && !IsPacked(answer, IsAsItCame);
