@@ -802,6 +802,21 @@ public sealed class TrivialOperationTests
     public Task NoWarn_attribute_that_does_something(string attribute) =>
         VerifyAsync(Service("int Add(int a, int b)", attribute + " public int Add(int a, int b) => a + b;") + "\npublic class LoggedAttribute : System.Attribute { }");
 
+    /// <summary>What a class takes itself is its state. A compiler from before C# 12 takes it for a mistake, and is silent as well.</summary>
+    [Theory]
+    [InlineData("=> a * options.PerKilo;", false)]
+    [InlineData("=> a * Rate; private decimal Rate => options.PerKilo;", false)]
+    [InlineData("=> a * a; private decimal Rate => options.PerKilo;", true)]
+    public Task Parameter_of_the_class(string body, bool isReported)
+    {
+        var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.None };
+        test.TestCode = Service("decimal Price(decimal a)", "public decimal " + (isReported && HasClassParameters ? "{|WCFP4001:Price|}" : "Price") + "(decimal a) " + body)
+            .Replace("public class Calculator : ICalculator", "public class Options { public decimal PerKilo { get; set; } } public class Calculator(Options options) : ICalculator", System.StringComparison.Ordinal);
+        return test.RunAsync();
+    }
+
+    private static bool HasClassParameters => System.Enum.IsDefined(typeof(Microsoft.CodeAnalysis.CSharp.LanguageVersion), 1200);
+
     /// <summary>What stands at the class, its base or the contract may decide who is answered, for all operations.</summary>
     [Theory]
     [InlineData("", "[System.Security.Permissions.PrincipalPermission(System.Security.Permissions.SecurityAction.Demand, Role = \"a\")]", "", false)]

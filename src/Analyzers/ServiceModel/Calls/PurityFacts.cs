@@ -274,6 +274,9 @@ internal sealed class PurityFacts
                     return true;
                 case IParameterReferenceOperation reference:
                     UsesParameter |= SymbolEqualityComparer.Default.Equals(reference.Parameter.ContainingSymbol, method);
+
+                    // What the class itself takes, it keeps.
+                    UsesInstance |= reference.Parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } owner && !SymbolEqualityComparer.Default.Equals(owner, method);
                     _computes |= reference.Parameter.RefKind is RefKind.Out or RefKind.Ref && !IsWrittenTo(reference);
                     return true;
                 case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } own:
