@@ -2120,6 +2120,33 @@ public sealed class RemoteCallInLoopTests
         Descriptors.RemoteCallInLoop,
         $"'{operation}' goes over the network once for every turn of the loop; {remedy}");
 
+    /// <summary>Keys are numbers and texts for all things: only names tell whose.</summary>
+    [Theory]
+    [InlineData("void Cancel(int orderId)", "void CancelLines(int[] lineIds)", null)]
+    [InlineData("void Cancel(int orderId)", "void CancelOlder(int? customerId)", null)]
+    [InlineData("string Cancel(int id)", "string[] CancelOfRegions(int[] regionIds)", null)]
+    [InlineData("void Cancel(int orderId)", "void CancelOrders(int[] orderIds)", "CancelOrders")]
+    [InlineData("void Cancel(int id)", "void CancelByIds(List<int> numbers)", "CancelByIds")]
+    [InlineData("void Cancel(int orderId)", "void CancelAll(IEnumerable<int> some)", "CancelAll")]
+    public async Task Batch_for_keys(string single, string batch, string? named)
+    {
+        var test = new WcfAnalyzerTest<RemoteCallInLoopAnalyzer>();
+        test.TestState.Sources.Add($$"""
+            using System.Collections.Generic;
+            using System.ServiceModel;
+
+            [ServiceContract] public interface IOrders { [OperationContract] {{single}}; [OperationContract] {{batch}}; }
+            public class Cleanup
+            {
+                private readonly ChannelFactory<IOrders> _factory = new ChannelFactory<IOrders>("orders");
+                public void Run(List<int> keys) { var channel = _factory.CreateChannel(); foreach (var key in keys) { {|#0:channel.Cancel(key)|}; } }
+            }
+            """);
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.RemoteCallInLoop).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithMessage("'Cancel' goes over the network once for every turn of the loop; " + (named is null ? "give the contract an operation that takes all of them at once" : "call '" + named + "' once, with all of them")));
+        await test.RunAsync();
+    }
+
     [Theory]
     [InlineData("Parallel.ForEach(ids, id => { {|#0:Load(id)|}; });", "Load", ", many at the same time")]
     [InlineData("Parallel.ForEach(ids, {|#0:Load|});", "Load", ", many at the same time")]

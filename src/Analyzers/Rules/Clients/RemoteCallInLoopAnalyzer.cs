@@ -373,7 +373,7 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         NameWords.Of(call.Operation.Name).Exists(s_probes.Contains) ||
         call.Invocation.Arguments.Any(static argument => WcfTypes.IsStreamed(argument.Value.Type) || WcfTypes.BodyOf(argument.Value.Type).Any(WcfTypes.IsStreamed)) ||
         WaitsAndCallsAgain(call.Invocation) ||
-        (call.Type.Contract is { IsForeign: true } && IsLeftRunning(call.Invocation) && BatchOf(call) is null) ||
+        (call.Type.Contract is { IsForeign: true } && IsLeftRunning(call.Invocation) && BatchOperations.Of(call) is null) ||
         model.IsLeftUncalled(call.Owner);
 
     /// <summary>Whether nobody waits for a call, so that it overlaps with the next one already.</summary>
@@ -830,49 +830,12 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     // What is sent beside a batch of one and differs, too, one call for all could say only once.
     private static string Remedy(OperationCall call, Repetition? loop, bool overlaps) =>
         Sent(call).Any(IsSingle) && (loop is null || Sent(call).All(value => IsSingle(value) || !Differs(value, loop, call))) ? "call '" + call.Operation.Name + "' once, with all of them"
-        : BatchOf(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
+        : BatchOperations.Of(call) is { } batch ? "call '" + batch.Name + "' once, with all of them"
         : call.Type.Contract!.IsForeign ? "the service is somebody else's and has no operation for all of them" + (overlaps ? "" : ", so let several calls overlap")
         : call.Type.Contract.IsGenerated ? "if the service is yours, give it an operation that takes all of them at once"
         : "give the contract an operation that takes all of them at once";
 
     /// <summary>No warning where somebody else owns the service, or may by its namespace, and offers no operation for many.</summary>
     private static DiagnosticSeverity SeverityOf(OperationCall call) =>
-        call.Type.Contract is { IsForeign: true } or { IsGenerated: true, HasForeignNamespace: true } && BatchOf(call) is null && !Sent(call).Any(IsSingle) ? DiagnosticSeverity.Info : Descriptors.RemoteCallInLoop.DefaultSeverity;
-
-    /// <summary>The contract's own batch operation, where its name, parameter and result show one.</summary>
-    private static ServiceOperation? BatchOf(OperationCall call)
-    {
-        foreach (var operation in call.Type.Contract!.Operations)
-        {
-            if (operation != call.Operation && Alike(operation.Name, call.Operation.Name) && GivesAll(operation.ResultType, call.Operation.ResultType) && operation.Inputs().Any(input => ElementOf(input.Type) is { } element && call.Operation.Inputs().Any(single => Same(single.Type, element))))
-            {
-                return operation;
-            }
-        }
-
-        return null;
-    }
-
-    private static bool Alike(string batch, string single) => batch.StartsWith(single.TrimEnd('s'), StringComparison.Ordinal);
-
-    /// <summary>Whether one result is what many of the other come to: a sequence or dictionary of them, their elements in one, or the same word on all.</summary>
-    private static bool GivesAll(ITypeSymbol? batch, ITypeSymbol? single)
-    {
-        if (batch is null || single is null)
-        {
-            return batch is null && single is null;
-        }
-
-        var element = batch is INamedTypeSymbol { TypeArguments: [_, var value] } ? value : ElementOf(batch);
-        return Same(batch, single) || (element is not null && (Same(element, single) || Same(element, ElementOf(single))));
-    }
-
-    private static bool Same(ITypeSymbol? one, ITypeSymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
-
-    private static ITypeSymbol? ElementOf(ITypeSymbol type) => type switch
-    {
-        IArrayTypeSymbol array => array.ElementType,
-        INamedTypeSymbol { TypeArguments: [var element] } => element,
-        _ => null,
-    };
+        call.Type.Contract is { IsForeign: true } or { IsGenerated: true, HasForeignNamespace: true } && BatchOperations.Of(call) is null && !Sent(call).Any(IsSingle) ? DiagnosticSeverity.Info : Descriptors.RemoteCallInLoop.DefaultSeverity;
 }
