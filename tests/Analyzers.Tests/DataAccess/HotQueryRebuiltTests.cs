@@ -43,6 +43,7 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.EFCore, "Order Get(string name)", "{ using var db = new Shop(); return [|(from o in db.Orders where o.Name == name orderby o.Id select o).First()|]; }")]
     [InlineData(DataFramework.EFCore, "Order Get(int id)", "{ using var db = new Shop(); var client = new Client { Id = id }; Check(client); return [|db.Orders.Single(o => o.Id == id)|]; } public class Client { public int Id; } private static void Check(Client client) { if (client.Id < 0) throw new ArgumentException(); }")]
     [InlineData(DataFramework.EFCore, "object Get(int id)", "{ using var db = new Sums(); return [|db.Totals.Single(t => t.Sum == id)|]; } public class Total { public int Id { get; set; } public int Sum { get; set; } } public class Sums : DbContext { public DbSet<Total> Totals { get; set; } }")]
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); var order = [|db.Orders.Single(o => o.Id == id)|]; using var hash = System.Security.Cryptography.SHA256.Create(); return hash.ComputeHash(new byte[id]).Length > 3 ? order : null; }")]
     public Task Warn_for_the_only_lookup(DataFramework framework, string signature, string body) => VerifyAsync(framework, DataServiceCode.Service(framework, signature, body));
 
     [Theory]
@@ -67,6 +68,11 @@ public sealed class HotQueryRebuiltTests
     [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); using var web = new System.Net.Http.HttpClient(); return db.Orders.Single(o => o.Id == id); }")]
     [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { Log(name); return db.Orders.Single(o => o.Id == id); } } private static void Log(string text) { using (var file = new System.IO.StreamWriter(text)) { file.WriteLine(text); } }")]
     [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { var order = db.Orders.Single(o => o.Id == id); if (order != null) { OperationContext.Current.GetCallbackChannel<IDisposable>().Dispose(); } return order; } }")]
+    // A password's key takes milliseconds.
+    [InlineData(DataFramework.EFCore, Row, "{ using var db = new Shop(); var order = db.Orders.Single(o => o.Id == id); using var key = new System.Security.Cryptography.Rfc2898DeriveBytes(name, 16); return key.GetBytes(20).Length > 3 ? order : null; }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { var order = db.Orders.Single(o => o.Id == id); return Passwords.Check(name, order.Name) ? order : null; } } private static class Passwords { public static bool Check(string password, string hash) { using (var key = new System.Security.Cryptography.Rfc2898DeriveBytes(password, 16)) { return key.ToString() == hash; } } }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { var order = db.Orders.Single(o => o.Id == id); return BCrypt.Verify(name, order.Name) ? order : null; } } private static class BCrypt { public static bool Verify(string text, string hash) => text == hash; }")]
+    [InlineData(DataFramework.Net472, Row, "{ using (var db = new Shop()) { var order = db.Orders.Single(o => o.Id == id); return Crypt.BCrypt.Verify(name, order.Name) ? order : null; } } private static class Crypt { public static class BCrypt { public static bool Verify(string text, string hash) => text == hash; } }")]
     // Many rows, numbers, no values.
     [InlineData(DataFramework.Net472, "List<Order> Get(int id)", "{ using (var db = new Shop()) { return db.Orders.Where(o => o.Zone == id).ToList(); } }")]
     [InlineData(DataFramework.Net472, "int Get(int id)", "{ using (var db = new Shop()) { return db.Orders.Count(o => o.Zone == id); } }")]

@@ -7,16 +7,17 @@ using WcfPerf.Analyzers.ServiceModel;
 namespace WcfPerf.Analyzers.DataAccess;
 
 /// <summary>
-/// Tells operations that wait for more than the database: files, mail, other services, their callers. Asked of the few that
+/// Tells operations that take their time for more than the database: files, mail, other services, their callers, the key that
+/// is derived from a password, which takes milliseconds by intent. Asked of the few that
 /// make one lookup, so that names are read where they stand.
 /// </summary>
 internal static class SlowWork
 {
     // What is called on the class itself.
-    private static readonly HashSet<string> s_static = ["File", "Directory", "Process", "WebRequest", "HttpWebRequest", "FtpWebRequest", "Thread", "Dns"];
+    private static readonly HashSet<string> s_static = ["File", "Directory", "Process", "WebRequest", "HttpWebRequest", "FtpWebRequest", "Thread", "Dns", "Rfc2898DeriveBytes", "KeyDerivation", "BCrypt", "Argon2", "SCrypt"];
 
     // What is made to be used.
-    private static readonly HashSet<string> s_made = ["FileStream", "StreamReader", "StreamWriter", "FileInfo", "DirectoryInfo", "Process", "Ping", "SerialPort", "Socket"];
+    private static readonly HashSet<string> s_made = ["FileStream", "StreamReader", "StreamWriter", "FileInfo", "DirectoryInfo", "Process", "Ping", "SerialPort", "Socket", "Rfc2898DeriveBytes", "Argon2", "Argon2i", "Argon2d", "Argon2id", "ScryptEncoder"];
 
     /// <summary>Whether an operation's body, or a method of the project that it calls, does slow work beside its lookup.</summary>
     /// <param name="operation">The operation.</param>
@@ -80,7 +81,10 @@ internal static class SlowWork
 
     private static bool IsSlow(SyntaxNode node) => node switch
     {
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetCallbackChannel" or "CreateChannel" } => true,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetCallbackChannel" or "CreateChannel" or "Pbkdf2" or "VerifyHashedPassword" } => true,
+
+        // The class is called like its namespace: BCrypt.Net.BCrypt.
+        MemberAccessExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "BCrypt" or "Argon2" or "SCrypt" } } => true,
         MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name } } => s_static.Contains(name),
         MemberAccessExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: NameSyntax or MemberAccessExpressionSyntax } inner } => s_static.Contains(name) && inner.ToString().StartsWith("System.", System.StringComparison.Ordinal),
         ObjectCreationExpressionSyntax { Type: var type } => IsMade(type),
