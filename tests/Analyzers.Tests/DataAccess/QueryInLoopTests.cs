@@ -88,6 +88,21 @@ public sealed class QueryInLoopTests
         await VerifyAsync(DataFramework.EFCore, "var all = new List<object>();\n" + statements + "\nreturn all;");
     }
 
+    /// <summary>A part has the key of its whole beside its own; where it has none of its own, it is the whole by another name.</summary>
+    [Theory]
+    [InlineData("OrderItem", "Id", "OrderId", true)]
+    [InlineData("OrderItem", "OrderItemId", "OrderId", true)]
+    [InlineData("OrderDetails", "Id", "OrderId", true)]
+    [InlineData("OrderItem", "Line", "OrderId", false)]
+    [InlineData("OrderItem", "OrderId", "Id", false)]
+    [InlineData("OrderItem", "OrderId", "OrderItemId", false)]
+    [InlineData("OrderDto", "Number", "OrderId", false)]
+    public Task Key_of_the_whole(string type, string own, string asked, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        "foreach (var item in items) { if (item." + asked + " == order) { " + (isReported ? "[|db.Products.Find(item.ProductId)|]" : "db.Products.Find(item.ProductId)") + ".ToString(); } } return null;",
+        parameters: "List<" + type + "> items, int order",
+        types: "public class " + type + " { public int " + own + " { get; set; } public int " + asked + " { get; set; } public int ProductId { get; set; } }");
+
     /// <summary>Goes through the places of a list, or the rows of a reader, but for a failure.</summary>
     [Theory]
     [InlineData("for (var i = 0; i < ids.Length; i++) { var id = ids[i]; var order = [|db.Orders.Find(id)|]; if (order == null) { return null; } all.Add(order); }")]

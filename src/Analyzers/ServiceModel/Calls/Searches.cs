@@ -30,6 +30,9 @@ internal static class Searches
     // What a class is called after the thing that it is about.
     private static readonly string[] s_roles = ["ViewModel", "Contract", "Details", "Entity", "Record", "Model", "Data", "Info", "Item", "Dto", "Row"];
 
+    // Of these a thing may have many: an order its items.
+    private static readonly string[] s_parts = ["Details", "Info", "Item", "Row"];
+
     /// <summary>Whether an operation runs only in the turn whose element has a key that is the same in all turns, or is kept alone.</summary>
     /// <param name="loop">The loop, or the call that runs the lambda for each element.</param>
     /// <param name="body">Its body, or the lambda.</param>
@@ -298,6 +301,12 @@ internal static class Searches
         {
             if (typeName.Length > role.Length && typeName.EndsWith(role, StringComparison.OrdinalIgnoreCase))
             {
+                // With a key of its own it is no other name of the thing.
+                if (s_parts.Contains(role) && HasOwnKey(type, typeName))
+                {
+                    break;
+                }
+
                 typeName = typeName.Substring(0, typeName.Length - role.Length);
                 break;
             }
@@ -305,6 +314,24 @@ internal static class Searches
 
         return typeName.EndsWith(name, StringComparison.OrdinalIgnoreCase) || type.Name.EndsWith(name, StringComparison.OrdinalIgnoreCase) ||
             typeName.EndsWith(name + "s", StringComparison.OrdinalIgnoreCase);
+    }
+
+    /// <summary>Whether a type, or one that it derives from, has a key called Id, or after the whole type.</summary>
+    private static bool HasOwnKey(ITypeSymbol type, string typeName)
+    {
+        for (var current = type; current is { SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            foreach (var member in current.GetMembers())
+            {
+                if (member is IPropertySymbol or IFieldSymbol { IsImplicitlyDeclared: false } && member.Name.Replace("_", "") is var name &&
+                    (string.Equals(name, "Id", StringComparison.OrdinalIgnoreCase) || string.Equals(name, typeName + "Id", StringComparison.OrdinalIgnoreCase)))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Whether a value is read from variables and members that the loop leaves as they are. A constant mostly names a kind; it is no key but for a counter, and for what <see cref="IsNamed"/> says.</summary>
