@@ -889,6 +889,8 @@ public sealed class RemoteCallInLoopTests
         public void Take(Order order) { lock (_jobs) { this._inbox.Enqueue(order); } }
         public void TakeAll(List<Order> orders) { foreach (var order in orders) { _copied.Enqueue(order); } orders.ForEach(order => _copied.Enqueue(order)); }
 
+        private readonly System.Collections.Concurrent.BlockingCollection<Order> _coming = new System.Collections.Concurrent.BlockingCollection<Order>();
+        private void Send(Order order) { _client.Save(order); }
         private sealed class Jobs { public int Mode; public Order GetNext() => null; public Order FindFirstMove(int mode) => null; public Task<Order> TakeAsync() => null; public Order At(int place) => null; public bool TryTake(out Order order) { order = null; return false; } }
         private sealed class OrderReader { public Order Next() => null; }
         private sealed class Item { public int Id; public TimeSpan Pause; public Item After() => null; }
@@ -916,7 +918,24 @@ public sealed class RemoteCallInLoopTests
     [InlineData("while (!_isStopped) { client.Get(count++); }")]
     [InlineData("while (IsRunning && !_isStopped) { Load(count++); }")]
     [InlineData("var source = new CancellationTokenSource(); while (!source.Token.IsCancellationRequested) { client.Get(count++); }")]
+    [InlineData("foreach (var order in _coming.GetConsumingEnumerable()) { client.Save(order); }")]
+    [InlineData("foreach (var order in this._coming.GetConsumingEnumerable(default(CancellationToken)).Where(one => one.Id > 3)) { Send(order); }")]
+    [InlineData("Parallel.ForEach(_coming.GetConsumingEnumerable(), order => client.Save(order));")]
+    [InlineData("Parallel.ForEach(System.Collections.Concurrent.Partitioner.Create(_coming.GetConsumingEnumerable()), order => client.Save(order));")]
     public Task NoWarn_one_job_after_another(string statements) => VerifyAsync(Body(statements, Work));
+
+    [Theory]
+    [InlineData("await foreach (var order in _orders.Reader.ReadAllAsync().ConfigureAwait(false)) { client.Save(order); }")]
+    [InlineData("var own = _orders.Reader; await foreach (var order in own.ReadAllAsync()) { {|WCFP4002:client.Save(order)|}; }")]
+    public Task Channel_that_is_read(string statements) => VerifyAsync(Body(statements, "private readonly System.Threading.Channels.Channel<Order> _orders = null;") + """
+        namespace System.Threading.Channels
+        {
+            public abstract class Channel<T> { public ChannelReader<T> Reader { get; set; } }
+            public abstract class ChannelReader<T> { public abstract Items<T> ReadAllAsync(); }
+            public abstract class Items<T> { public abstract Items<T> ConfigureAwait(bool goesOn); public abstract Each<T> GetAsyncEnumerator(); }
+            public abstract class Each<T> { public abstract T Current { get; } public abstract Task<bool> MoveNextAsync(); }
+        }
+        """);
 
     [Theory]
     [InlineData("Order order; while ((order = _jobs.GetNext()) != null) { foreach (var line in order.Lines) { [|client.Get(line)|]; } }")]
@@ -934,6 +953,9 @@ public sealed class RemoteCallInLoopTests
     [InlineData("while (true) { var line = reader.ReadLine(); if (line == null) { break; } [|client.Get(line.Length)|]; }")]
     [InlineData("while (!_isStopped) { [|client.Get(count++)|]; _isStopped = count > 100; }")]
     [InlineData("while (!_isStopped && count < 100) { [|Load(count++)|]; }")]
+    [InlineData("var own = new System.Collections.Concurrent.BlockingCollection<Order>(); foreach (var order in all) { own.Add(order); } foreach (var order in own.GetConsumingEnumerable()) { [|client.Save(order)|]; }")]
+    [InlineData("foreach (var order in _coming) { [|client.Save(order)|]; }")]
+    [InlineData("foreach (var order in _coming.ToArray()) { [|client.Save(order)|]; }")]
     public Task Warn_elements_that_are_there(string statements) => VerifyAsync(Body(statements, Work));
 
     /// <summary>What is due at its time cannot go before.</summary>

@@ -28,7 +28,45 @@ internal static class WorkLoops
     /// <param name="body">Its body, or the lambda.</param>
     /// <param name="variables">What it declares or changes each time round.</param>
     public static bool IsOne(IOperation loop, IOperation body, HashSet<ISymbol> variables) =>
-        (loop is ILoopOperation taking && Takes(taking, variables)) || IsPaced(loop, body);
+        (loop is ILoopOperation taking && Takes(taking, variables)) || (SequenceOf(loop) is { } sequence && IsConsumed(sequence)) || IsPaced(loop, body);
+
+    private static IOperation? SequenceOf(IOperation loop) => loop switch
+    {
+        IForEachLoopOperation each => each.Collection,
+        IInvocationOperation call => LambdaUse.SequenceOf(call),
+        _ => null,
+    };
+
+    /// <summary>Whether a sequence hands on what others put into a queue, as it comes: <c>_queue.GetConsumingEnumerable()</c>. What is in a local, the method may have put there itself.</summary>
+    private static bool IsConsumed(IOperation sequence)
+    {
+        for (var current = sequence.Plain(); ; current = current.Plain())
+        {
+            if (current is not IInvocationOperation { TargetMethod: var method } call)
+            {
+                return false;
+            }
+
+            if ((method.Name, method.ContainingType.Name) is ("GetConsumingEnumerable", "BlockingCollection") or ("ReadAllAsync", "ChannelReader") && IsOfWork(method.ContainingType))
+            {
+                IOperation? queue = call.Instance?.Plain();
+                while (queue is IMemberReferenceOperation { Instance: { } owner })
+                {
+                    queue = owner.Plain();
+                }
+
+                return queue is not (null or ILocalReferenceOperation);
+            }
+
+            // A filter, a partitioner, ConfigureAwait.
+            if ((call.Instance ?? (call.Arguments.IsEmpty ? null : call.Arguments[0].Value)) is not { } source)
+            {
+                return false;
+            }
+
+            current = source;
+        }
+    }
 
     /// <summary>Whether each turn fetches its item: <c>while ((job = GetNext()) != null)</c>.</summary>
     private static bool Takes(ILoopOperation loop, HashSet<ISymbol> variables) => loop switch
