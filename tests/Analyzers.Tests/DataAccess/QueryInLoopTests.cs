@@ -88,6 +88,24 @@ public sealed class QueryInLoopTests
         await VerifyAsync(DataFramework.EFCore, "var all = new List<object>();\n" + statements + "\nreturn all;");
     }
 
+    /// <summary>A list that begins with a few literals has no more, unless the code fills it further.</summary>
+    [Theory]
+    [InlineData("var some = new List<int> { 1, 2 }; foreach (var id in some) { db.Orders.Find(id).ToString(); }")]
+    [InlineData("var some = new List<int> { 1 }; if (ids.Length > 1) { some.Add(ids[0]); } foreach (var id in some) { db.Orders.Find(id).ToString(); }")]
+    [InlineData("var some = new[] { 1 }; if (ids.Length > 1) { some = new[] { 2, 3 }; } foreach (var id in some) { db.Orders.Find(id).ToString(); } Fill(some);")]
+    [InlineData("var some = new List<int> { 1 }; Read(some); foreach (var id in some) { db.Orders.Find(id).ToString(); }")]
+    [InlineData("foreach (var one in ids) { var some = new List<int> { 1 }; some.Add(2); foreach (var id in some) { id.ToString(); } } var last = new int[] { 3 }; foreach (var id in last) { db.Orders.Find(id).ToString(); }")]
+    [InlineData("var some = new List<int> { ids[0] }; some.AddRange(ids); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("var some = new List<int> { ids[0] }; foreach (var one in ids) { some.Add(one); } foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("var some = new List<int> { ids[0] }; ids.ToList().ForEach(one => some.Add(one)); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("var some = new[] { 1 }; if (ids.Length > 1) { some = ids; } foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("var some = new[] { 1 }; Swap(ref some); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    [InlineData("var some = new List<int> { 1 }; Fill(some); foreach (var id in some) { [|db.Orders.Find(id)|].ToString(); }")]
+    public Task List_that_begins_with_a_few(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        statements + " return null;",
+        "private static void Fill(IList<int> all) { } private static void Read(IEnumerable<int> all) { } private static void Swap(ref int[] all) { }");
+
     /// <summary>A part has the key of its whole beside its own; where it has none of its own, it is the whole by another name.</summary>
     [Theory]
     [InlineData("OrderItem", "Id", "OrderId", true)]

@@ -426,7 +426,7 @@ internal static class LoopShape
         var value = sequence.Plain();
         return AreWrittenOut(value) || value switch
         {
-            ILocalReferenceOperation local => IsDeclaredWithFew(local.Local),
+            ILocalReferenceOperation local => IsDeclaredWithFew(local.Local) && FewInLocal.Keeps(local),
             IFieldReferenceOperation { Field: { IsReadOnly: true } field } when IsDeclaredWithFew(field) => true,
             IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private, Type: IArrayTypeSymbol } array } when IsDeclaredWithFew(array) && SourceMentions.IsOnlyRead(array) => true,
             IFieldReferenceOperation { Field: var field } => FewConstants.Are(field),
@@ -658,6 +658,9 @@ internal static class LoopShape
 
     private static bool IsFewElements(IArrayCreationOperation array) =>
         array.Initializer is { } initializer && initializer.ElementValues.Length is > 0 and <= Repetition.SmallCount;
+
+    /// <summary>Whether a value is a collection of a few elements, as it is written.</summary>
+    public static bool IsWrittenWithFew(IOperation value) => value.Syntax is ExpressionSyntax written && IsFewWritten(written);
 
     /// <summary>Whether an expression is a collection of a few elements, as it is written.</summary>
     public static bool IsFewWritten(ExpressionSyntax value) => CountOf(value) is > 0 and <= Repetition.SmallCount;
