@@ -146,6 +146,19 @@ public sealed class PropertyLikeContractTests
         [OperationContract] Address GetC(int id); [OperationContract] void SetC(int id, Address value);
         """);
 
+    /// <summary>A key that everything may have does not tell whose it is; the names of the values do.</summary>
+    [Theory]
+    [InlineData("id", "CustomerName", "ProductName", "SupplierName", false)]
+    [InlineData("id", "CustomerName", "CustomerCity", "CustomerStreet", true)]
+    [InlineData("id", "CustomerName", "CustomerFirstName", "CustomerLastName", true)]
+    [InlineData("id", "Name", "FirstName", "LastName", true)]
+    [InlineData("customer", "MailAddress", "HomeAddress", "WorkAddress", true)]
+    public Task Key_that_everything_has(string key, string first, string second, string third, bool isReported)
+    {
+        var operations = string.Concat(System.Array.ConvertAll([first, second, third], name => $"[OperationContract] string Get{name}(int {key}); [OperationContract] void Set{name}(int {key}, string value);"));
+        return isReported ? VerifyAsync(Contract(operations)) : NoWarnAsync(operations);
+    }
+
     [Fact]
     public Task NoWarn_no_contract() => NoWarnAsync((Mail + Hour + Notify).Replace("[OperationContract]", "", System.StringComparison.Ordinal), "public interface IPreferences");
 

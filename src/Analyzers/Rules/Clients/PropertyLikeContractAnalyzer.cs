@@ -5,6 +5,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.Rules.Clients;
 
@@ -17,6 +18,9 @@ public sealed class PropertyLikeContractAnalyzer : WcfAnalyzer
 
     // Values that a message could just as well carry several of; a data contract is several already.
     private static readonly HashSet<string> s_values = new(StringComparer.Ordinal) { "DateTimeOffset", "TimeSpan", "Guid", "Uri", "DateOnly", "TimeOnly" };
+
+    // What everything may have, so that such a name does not tell whose it is.
+    private static readonly HashSet<string> s_keys = new(StringComparer.OrdinalIgnoreCase) { "id", "key", "code", "name", "guid", "number", "no" };
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.PropertyLikeContract);
@@ -43,6 +47,7 @@ public sealed class PropertyLikeContractAnalyzer : WcfAnalyzer
         }
 
         var pairs = new Dictionary<string, List<string>>(StringComparer.OrdinalIgnoreCase);
+        var untold = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         foreach (var getter in contract.Operations)
         {
             if (IsOwn(getter, type) && After("Get", getter) is { } name && getter.ResultType is { } value && IsValue(value) && !getter.Outputs().Any() &&
@@ -51,14 +56,25 @@ public sealed class PropertyLikeContractAnalyzer : WcfAnalyzer
                 // Values belong to one thing where the same parameters say which.
                 var key = string.Join(",", getter.Inputs().Select(static input => input.Type.ToDisplayString() + " " + input.Name));
                 pairs.AddTo(key, name);
+                if (key.Length > 0 && getter.Inputs().All(static input => s_keys.Contains(input.Name)))
+                {
+                    untold.Add(key);
+                }
             }
         }
 
-        foreach (var names in pairs.Values.Where(static names => names.Count >= FewestPairs).OrderByDescending(static names => names.Count).Take(1))
+        foreach (var names in pairs.Where(pair => !(untold.Contains(pair.Key) && AreOfOthers(pair.Value))).Select(static pair => pair.Value).Where(static names => names.Count >= FewestPairs).OrderByDescending(static names => names.Count).Take(1))
         {
             var shown = string.Join(", ", names.Take(PairsNamed)) + (names.Count > PairsNamed ? ", …" : "");
             context.ReportDiagnostic(Diagnostic.Create(Descriptors.PropertyLikeContract, type.Locations[0], type.Name, names.Count, shown));
         }
+    }
+
+    /// <summary>Whether names are those of one value of different things: CustomerName, ProductName, SupplierName.</summary>
+    private static bool AreOfOthers(List<string> names)
+    {
+        var words = names.ConvertAll(NameWords.Of);
+        return words.TrueForAll(of => of.Count > 1 && of[of.Count - 1] == words[0][words[0].Count - 1]) && words.Select(static of => of[0]).Distinct().Count() == names.Count;
     }
 
     private static bool IsOwn(ServiceOperation operation, INamedTypeSymbol type) => SymbolEqualityComparer.Default.Equals(operation.Method.ContainingType, type);
