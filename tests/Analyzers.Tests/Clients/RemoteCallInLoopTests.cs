@@ -782,6 +782,23 @@ public sealed class RemoteCallInLoopTests
         private int[] Copied => new List<int>(_client.GetMany(null).Select(order => order.Id)).ToArray();
         """;
 
+    /// <summary>A loop that takes its elements apart, or a pattern that names what it matches.</summary>
+    [Theory]
+    [InlineData("foreach (var (id, name) in pairs) { {|WCFP4002:client.Get(id)|}; }")]
+    [InlineData("foreach ((int id, string name) in pairs) { {|WCFP4002:client.Get(id)|}; }")]
+    [InlineData("foreach (var (id, (first, _)) in deep) { {|WCFP4002:client.Get(first)|}; }")]
+    [InlineData("foreach (var (id, name) in pairs) { {|WCFP4002:Load(id)|}; }")]
+    [InlineData("foreach (object one in all) { if (one is Order { Done: true } order) { {|WCFP4002:client.Save(order)|}; } }")]
+    [InlineData("foreach (var (id, name) in pairs) { client.Get(count); }")]
+    [InlineData("foreach (var (id, name) in pairs) { if (id == count) { client.Get(id); } }")]
+    [InlineData("foreach (var (id, name) in pairs) { if (name != title) { continue; } client.Get(id); }")]
+    [InlineData("foreach (var (id, name) in pairs) { if (client.Get(id).Done) { break; } }")]
+    [InlineData("foreach (var (id, own) in clients) { own.Get(id); }")]
+    [InlineData("foreach (var (id, name) in new[] { (1, \"a\"), (2, \"b\") }) { client.Get(id); }")]
+    public Task Elements_taken_apart(string statements) => VerifyAsync(Body(
+        "var title = reader.ReadLine(); var pairs = new List<(int, string)>(); var deep = new List<(int, (int, string))>(); var clients = new List<(int, OrdersClient)>(); " + statements,
+        "private Order Load(int id) => _client.Get(id);"));
+
     /// <summary>A private field that is given a few constants and no more, or is given more than that.</summary>
     [Theory]
     [InlineData("new Dictionary<string, int>()", "_few.Add(\"a\", 1); _few.Add(\"b\", 2);", "_few[\"a\"] = 3;", false)]

@@ -89,11 +89,20 @@ internal static class LoopShape
                     case IDeclarationPatternOperation { DeclaredSymbol: { } declared }:
                         variables.Add(declared);
                         break;
+                    case IRecursivePatternOperation { DeclaredSymbol: { } matched }:
+                        variables.Add(matched);
+                        break;
                     case IAnonymousFunctionOperation inner:
                         variables.UnionWith(inner.Symbol.Parameters);
                         break;
                 }
             }
+        }
+
+        // foreach (var (id, name) in rows).
+        if (loop is IForEachLoopOperation { LoopControlVariable: IDeclarationExpressionOperation or ITupleOperation } each)
+        {
+            variables.UnionWith(each.LoopControlVariable.DescendantsAndSelf().OfType<ILocalReferenceOperation>().Select(static part => part.Local));
         }
 
         // A reader or queue that the condition asks hands out something else each time.

@@ -229,8 +229,14 @@ internal static class Searches
             return value.Type is { IsReferenceType: true } or { TypeKind: TypeKind.Enum } || IsKeyType(value.Type);
         }
 
-        return MemberOf(value, loop, body) is var (member, type) && (IsOwnKey(member, type) || IsShown(member, type));
+        return (MemberOf(value, loop, body) is var (member, type) && (IsOwnKey(member, type) || IsShown(member, type))) || IsPart(value, loop);
     }
+
+    /// <summary>Whether a value is what the loop takes its element apart into, which may be the key: <c>foreach (var (id, name) in rows)</c>.</summary>
+    private static bool IsPart(IOperation value, IOperation loop) =>
+        value is ILocalReferenceOperation { Local: var local } && IsKeyType(value.Type) &&
+        loop is IForEachLoopOperation { LoopControlVariable: (IDeclarationExpressionOperation or ITupleOperation) and var parts } &&
+        parts.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation { Local: var other } && SymbolEqualityComparer.Default.Equals(local, other));
 
     /// <summary>The member of the loop's element that a value is read from, if a key may be of its type, and the element's type; else null.</summary>
     private static (ISymbol Member, ITypeSymbol Type)? MemberOf(IOperation value, IOperation loop, IOperation body) =>
