@@ -168,6 +168,29 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id) { var binding = new BasicHttpBinding(); return Ask(id, binding, \"a\") ?? Ask(id, binding, \"b\"); } static string Ask(int id, Binding binding, string host) { using (var client = new OrdersClient(binding, new EndpointAddress(host))) return client.Find(id); }")]
     public Task NoWarn_needed_for_the_call(string members) => VerifyAsync(Library(members));
 
+    /// <summary>A method that makes the client may give it to a caller that sets it up for its user.</summary>
+    [Theory]
+    [InlineData("using (var client = Create()) { client.ClientCredentials.UserName.UserName = user; return client.Find(id); }", null)]
+    [InlineData("var client = Wrap(); client.ClientCredentials.UserName.UserName = user; var found = client.Find(id); client.Close(); return found;", null)]
+    [InlineData("using (var client = Create()) { LogOn(client, user); return client.Find(id); }", null)]
+    [InlineData("using (var client = Create()) { client.ClientCredentials.UserName.UserName = user; } using (var client = Create()) { return client.Find(id); }", null)]
+    [InlineData("using (var client = Create()) { client.ClientCredentials.UserName.UserName = \"desk\"; return client.Find(id); }", "keep one ChannelFactory with its 'ClientCredentials' set up once, and create channels")]
+    [InlineData("using (var client = Create()) { Console.WriteLine(client.State + user); return client.Find(id); }", "keep the binding in a static field and set OrdersClient.CacheSetting to CacheSetting.AlwaysOn")]
+    public Task Set_up_by_the_caller_of_the_method_that_makes_it(string statements, string? remedy)
+    {
+        var creation = "new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))";
+        var test = Test(Library("public string Find(int id, string user) { " + statements + " } static OrdersClient Create() => " + (remedy is null ? creation : "{|#0:" + creation + "|}") +
+            "; static OrdersClient Wrap() => Create(); static void LogOn(OrdersClient client, string user) { client.ClientCredentials.UserName.UserName = user; }"));
+        if (remedy is not null)
+        {
+            var result = new DiagnosticResult(Descriptors.ChannelFactoryCacheDefeated).WithLocation(0).WithArguments(
+                "OrdersClient", "each time 'Find' is called", "the default cache setting leaves clients made of a binding out", remedy);
+            test.ExpectedDiagnostics.Add(remedy.Contains("set up once", System.StringComparison.Ordinal) ? result.WithSpan(13, 67, 13, 75) : result);
+        }
+
+        return test.RunAsync();
+    }
+
     /// <summary>Another member may set up the client, or make its binding, by what the instance holds.</summary>
     [Theory]
     [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { client.SetUp(_behavior); return client.Find(id); }")]

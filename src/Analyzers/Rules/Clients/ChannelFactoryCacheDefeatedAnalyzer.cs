@@ -54,7 +54,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
                 NewBindingCause, "the cache compares bindings by reference while this one is new each time", "keep the binding in a static field"),
             (ClientSource.Endpoint, CacheUse.AlwaysOn) when construction.IsMadeAnew => new(
                 NewBindingCause, "the cache compares endpoints by reference while this one is new each time", "keep the endpoint in a static field"),
-            (ClientSource.Configuration, CacheUse.Default) when ReadsConfiguration(model) && TouchOf(creation.Operation) is { } touch => new(
+            (ClientSource.Configuration, CacheUse.Default) when ReadsConfiguration(model) && EndpointTouches.FirstOf(creation.Operation) is { } touch => new(
                 TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", IsPassword(touch) ? KeepSetUp(touch.Property.Name) : "set that up in configuration, or keep one ChannelFactory and create channels", touch.Syntax),
             _ => null,
         };
@@ -64,28 +64,21 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
         }
 
         // A factory that is shared and open lets nobody set up its endpoint or credentials.
-        return defeat.Touch is null && SetUpOf(creation.Operation) is var (member, place)
+        return defeat.Touch is null && (EndpointTouches.SetUpOf(creation.Operation) ?? SetUpByCaller(creation, model)) is var (member, place)
             ? defeat with { Frequency = frequency, Cause = TouchedCause, Remedy = KeepSetUp(member), Touch = place }
             : defeat with { Frequency = frequency };
     }
 
-    private static string KeepSetUp(string member) => "keep one ChannelFactory with its '" + member + "' set up once, and create channels";
-
-    /// <summary>The first member of the client's endpoint that is set up, and where: in its own method, or by a method of the project that gets it.</summary>
-    private static (string Member, SyntaxNode Place)? SetUpOf(IOperation creation)
+    /// <summary>The member of the endpoint that one of the callers sets up that get the client of a method, and where it gets it.</summary>
+    private static (string Member, SyntaxNode Place)? SetUpByCaller(ClientCreation creation, WcfModel model)
     {
-        if (TouchOf(creation) is { } touch)
+        if (creation.Use.Lifetime == ValueLifetime.Returned)
         {
-            return (touch.Property.Name, touch.Syntax);
-        }
-
-        if (CreationShape.HolderOf(creation) is { } holder)
-        {
-            foreach (var reference in CreationShape.ReferencesTo(holder, creation))
+            foreach (var edge in model.Calls.CallersOf(creation.Owner))
             {
-                if (MemberSetUpBy(reference.Parent) is { } member)
+                if (edge.SetUp is { Member: { } member })
                 {
-                    return (member, reference.Syntax);
+                    return (member, edge.Syntax);
                 }
             }
         }
@@ -93,11 +86,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
         return null;
     }
 
-    private static string? MemberSetUpBy(IOperation? use) =>
-        use is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var code] } call, Parameter.Name: var given } && call.TargetMethod.IsOfProjectOf(call) && !CreationShape.IsTolerantEncoding(call.TargetMethod)
-            ? code.GetSyntax().DescendantNodes().OfType<MemberAccessExpressionSyntax>()
-                .FirstOrDefault(access => access.Expression is IdentifierNameSyntax { Identifier.ValueText: var asked } && asked == given && CreationShape.IsEndpointMember(access.Name.Identifier.ValueText))?.Name.Identifier.ValueText
-            : null;
+    private static string KeepSetUp(string member) => "keep one ChannelFactory with its '" + member + "' set up once, and create channels";
 
     /// <summary>Whether a user name or password is set, for which the configuration of a client has no place.</summary>
     private static bool IsPassword(IPropertyReferenceOperation touch) =>
@@ -137,54 +126,6 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
 
     private static bool HasCache(INamedTypeSymbol client) =>
         WcfTypes.FindBase(client, "ClientBase") is { } clientBase && !clientBase.GetMembers("CacheSetting").IsEmpty;
-
-    /// <summary>The first member of the client's endpoint that is touched before an operation is called or the client opened.</summary>
-    internal static IPropertyReferenceOperation? TouchOf(IOperation creation)
-    {
-        if (creation is IObjectCreationOperation { Initializer: { } initializer } &&
-            initializer.Descendants().OfType<IPropertyReferenceOperation>().FirstOrDefault(static member => CreationShape.IsEndpointMember(member.Property)) is { } initialized)
-        {
-            return initialized;
-        }
-
-        if (CreationShape.HolderOf(creation) is not { } holder)
-        {
-            return null;
-        }
-
-        foreach (var reference in CreationShape.ReferencesTo(holder, creation).Where(reference => reference.Syntax.SpanStart > creation.Syntax.SpanStart).OrderBy(static reference => reference.Syntax.SpanStart))
-        {
-            switch (reference.Parent)
-            {
-                case IPropertyReferenceOperation member when member.Instance == reference && CreationShape.IsEndpointMember(member.Property):
-                    if (!IsForTolerantEncoding(member))
-                    {
-                        return member;
-                    }
-
-                    break;
-                case IInvocationOperation call when call.Instance == reference:
-                // To ask for the channel makes it: what is touched afterwards comes too late.
-                case IPropertyReferenceOperation { Property.Name: "InnerChannel" } channel when channel.Instance == reference:
-                    return null;
-            }
-        }
-
-        return null;
-    }
-
-    private static bool IsForTolerantEncoding(IOperation member)
-    {
-        for (var current = member.Parent; current is not null and not IBlockOperation; current = current.Parent)
-        {
-            if (current is IInvocationOperation call && CreationShape.IsTolerantEncoding(call.TargetMethod))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 
     /// <summary>How a creation defeats the cache.</summary>
     /// <param name="Cause">One of the values of <see cref="ClientCreationAnalyzer.CauseProperty"/>.</param>

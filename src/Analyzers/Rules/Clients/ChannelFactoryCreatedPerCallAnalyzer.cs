@@ -60,7 +60,11 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
 
     /// <summary>Why a factory is built again and again of which no more than the user can be another; null where a loop may go over users.</summary>
     private static Frequency? FrequencyForUsers(ClientCreation creation, WcfModel model) =>
-        IsFactory(creation) && !IsInLoop(creation) && CreationShape.IsSetUpForItsUserOnly(creation) && model.Calls.FrequencyOf(creation) is { Kind: not FrequencyKind.Loop } frequency ? frequency : null;
+        IsFactory(creation) && !IsInLoop(creation) && MayBeSetUpForUsersOnly(creation) && model.Calls.FrequencyOf(creation, servesUsers: true) is { Kind: not FrequencyKind.Loop } frequency ? frequency : null;
+
+    // What a method gives, its callers may set up.
+    private static bool MayBeSetUpForUsersOnly(ClientCreation creation) =>
+        CreationShape.IsSetUpForItsUserOnly(creation) || (creation.Use.Lifetime == ValueLifetime.Returned && !CreationShape.IsSetUpForTheCall(creation));
 
     /// <summary>Whether each turn of its loop gives a factory another address, and nothing else of its own.</summary>
     private static bool OnlyAddressVaries(ClientCreation creation) =>

@@ -32,7 +32,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         creation.Kind == CreationKind.Client && IsInLoop(creation) && IsShareable(creation, model) && !CreationShape.IsForWhatIsNew(creation) &&
         ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) &&
         ClientConstruction.Of(creation, null).Source == ClientSource.Configuration &&
-        ChannelFactoryCacheDefeatedAnalyzer.TouchOf(creation.Operation) is null
+        EndpointTouches.FirstOf(creation.Operation) is null
             ? Finding(Descriptors.ClientCreatedPerCall, creation, new Frequency(FrequencyKind.Loop, "", null), null)
             : null;
 

@@ -81,6 +81,9 @@ internal sealed class CallEdge
     /// <summary>What becomes of the result, where that is a client, a channel or a factory.</summary>
     public ValueUse? Result { get; init; }
 
+    /// <summary>What the caller sets up of the result, where that is a client or a factory; null where nothing.</summary>
+    public ResultSetUp? SetUp { get; init; }
+
     /// <summary>The call, found anew.</summary>
     public SyntaxNode Syntax => _place.Node;
 }

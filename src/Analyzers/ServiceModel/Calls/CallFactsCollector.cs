@@ -460,6 +460,7 @@ internal sealed class CallFactsCollector
             IsTimed = turns > 0 && LoadLoops.IsTimed(repetition!.Operation, turns),
             Answer = turns > 0 || isWatched || isTriedForItem || passesOnly ? LoadLoops.AnswerOf(call!, followsLocals: turns > 0 || isWatched || isTriedForItem) : AnswerUse.Read,
             Result = result,
+            SetUp = result is not null && _types.Of(operation.Type) is { Kind: ClientTypeKind.Client or ClientTypeKind.Factory } given ? ResultSetUp.Of(operation, given.Kind == ClientTypeKind.Factory) : null,
         });
     }
 

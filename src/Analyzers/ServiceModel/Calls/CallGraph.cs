@@ -38,6 +38,9 @@ internal enum Followed
     /// <summary>What becomes of its result too.</summary>
     Result,
 
+    /// <summary>What becomes of its result too, be it set up for a user: one for each would do.</summary>
+    ResultOfUser,
+
     /// <summary>What becomes of its result too, which is a channel: however long a caller keeps it, the next call builds a factory.</summary>
     Channel,
 }
@@ -231,7 +234,8 @@ internal sealed class CallGraph
     /// <summary>Why what a place makes is made again and again and not kept, or null where it is made once, kept, or nobody knows.</summary>
     /// <param name="creation">The place.</param>
     /// <param name="sparesUsers">Whether callers count for none that only what users do makes run: what is made costs less than they notice.</param>
-    public Frequency? FrequencyOf(ClientCreation creation, bool sparesUsers = false)
+    /// <param name="servesUsers">Whether those count that callers set up with a user's credentials and no more.</param>
+    public Frequency? FrequencyOf(ClientCreation creation, bool sparesUsers = false, bool servesUsers = false)
     {
         if (creation.Repetition is { } repetition && creation.Use.Lifetime is ValueLifetime.Method)
         {
@@ -243,7 +247,7 @@ internal sealed class CallGraph
             return OfFilling(filled, creation.Owner, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default));
         }
 
-        return OfUse(creation, sparesUsers) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
+        return OfUse(creation, sparesUsers, servesUsers ? Followed.ResultOfUser : Followed.Result) is { } frequency && !(frequency.Kind == FrequencyKind.SeveralCallers && IsAnotherForEachCaller(creation)) ? frequency : null;
     }
 
     /// <summary>Whether each call of the creation's method names another endpoint, so that nothing is made twice.</summary>
@@ -278,7 +282,7 @@ internal sealed class CallGraph
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
     public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), Followed.Run, isChosen: false);
 
-    private Frequency? OfUse(ClientCreation creation, bool sparesUsers)
+    private Frequency? OfUse(ClientCreation creation, bool sparesUsers, Followed ofResult)
     {
         var (owner, use) = (creation.Owner, creation.Use);
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
@@ -287,7 +291,7 @@ internal sealed class CallGraph
         {
             ValueLifetime.Method or ValueLifetime.Returned when CacheFills.Is(creation.Operation) || IsRuledOut(owner, tests, MaxDepth) => null,
             ValueLifetime.Method => Of(owner, MaxDepth, seen, Followed.Run, isChosen: false, sparesUsers, tests),
-            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : Followed.Result, isChosen: false, sparesUsers, tests),
+            ValueLifetime.Returned => Of(owner, MaxDepth, seen, creation.Kind == CreationKind.ChannelWithFactory || use.GivesOnlyChannel ? Followed.Channel : ofResult, isChosen: false, sparesUsers, tests),
             // Kept for as long as the instance lives: what counts is how often one is made.
             ValueLifetime.Instance when use.Holder is { ContainingType: { } type } => OfInstances(type, MaxDepth, seen, ConstructorsThatRun(owner)),
             _ => null,
@@ -396,6 +400,12 @@ internal sealed class CallGraph
             {
                 return null;
             }
+        }
+
+        // One that is shared no caller could set up for its call.
+        if (followed != Followed.Run && callers.Exists(edge => edge.SetUp is { IsForTheCall: true } setUp && !(followed == Followed.ResultOfUser && setUp.IsForItsUserOnly)))
+        {
+            return null;
         }
 
         foreach (var edge in callers)

@@ -108,8 +108,12 @@ internal static class CreationShape
             return true;
         }
 
-        return HolderOf(creation) is { } holder && ReferencesTo(holder, creation).Any(reference => IsSetUp(reference, isFactory));
+        return IsSetUpAfterwards(creation, isFactory);
     }
+
+    /// <summary>Whether the code that makes or gets a client or factory gives it something of the call afterwards.</summary>
+    public static bool IsSetUpAfterwards(IOperation made, bool isFactory) =>
+        HolderOf(made) is { } holder && ReferencesTo(holder, made).Any(reference => IsSetUp(reference, isFactory));
 
     /// <summary>
     /// Whether all that the code gives a factory of the call are credentials, and not those of whoever runs it: one factory for
@@ -118,10 +122,13 @@ internal static class CreationShape
     public static bool IsSetUpForItsUserOnly(ClientCreation made)
     {
         var creation = made.Operation;
-        return made.Kind == CreationKind.Factory && creation is IObjectCreationOperation { Initializer: null } && !ArgumentsOf(creation).Any(IsCallbackOfTheCall) &&
-            HolderOf(creation) is ILocalSymbol local && ReferencesTo(local, creation).Where(static reference => IsSetUp(reference, isFactory: true)).ToList() is { Count: > 0 } given &&
-            given.TrueForAll(IsGivenUser);
+        return made.Kind == CreationKind.Factory && creation is IObjectCreationOperation { Initializer: null } && !ArgumentsOf(creation).Any(IsCallbackOfTheCall) && IsGivenUserOnly(creation);
     }
+
+    /// <summary>Whether a local holds a factory, and all that the code gives it of the call are credentials.</summary>
+    public static bool IsGivenUserOnly(IOperation factory) =>
+        HolderOf(factory) is ILocalSymbol local && ReferencesTo(local, factory).Where(static reference => IsSetUp(reference, isFactory: true)).ToList() is { Count: > 0 } given &&
+        given.TrueForAll(IsGivenUser);
 
     private static bool IsGivenUser(IOperation reference)
     {
