@@ -676,7 +676,9 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("At(\"plain\"); At(args[0]);")]
     [InlineData("At(args[0]); At(args[1]);")]
     public Task Warn_for_the_same_endpoint_or_one_that_may_be(string statements) => VerifyProgramAsync($$"""
-        static void Main(string[] args)
+        static void Main() { }
+
+        static void Run(string[] args)
         {
             {{statements}}
         }

@@ -76,6 +76,9 @@ internal sealed class CallGraph
     /// <summary>How many callers, direct or not, may all be a user's doing before that counts as not known.</summary>
     private const int MaxCallers = 64;
 
+    /// <summary>How often the program's start, which runs once in a process, may call what makes something before that is worth a word.</summary>
+    private const int MaxRunsAtStart = 3;
+
     private readonly WcfModel _model;
     private readonly Dictionary<ISymbol, List<CallEdge>> _callers = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, IReadOnlyList<CallEdge>> _callersOf = new(SymbolEqualityComparer.Default);
@@ -273,11 +276,34 @@ internal sealed class CallGraph
         return false;
     }
 
-    /// <summary>Whether a member runs once in the program: at its start, or in one place that does.</summary>
-    private bool RunsOnce(ISymbol member, int depth) =>
-        IsOnce(member) ||
-        (depth > 0 && member is IMethodSymbol method && !IsCalledByOthers(method) && _model.OperationOf(method) is null && CallersOf(member) is [{ IsRepeated: false } only] &&
-            CallPlaces.IsMadeOnce(only.Syntax) && RunsOnce(only.Caller, depth - 1));
+    /// <summary>How often some calls are made where only the program's start leads to them, outside of loops; more than <see cref="MaxRunsAtStart"/> where that is not so.</summary>
+    private int RunsAtStart(IReadOnlyList<CallEdge> calls, int depth)
+    {
+        var total = 0;
+        var counted = new List<CallEdge>();
+        foreach (var edge in calls)
+        {
+            // Of the arms of one choice, one is taken.
+            if (counted.Exists(other => SymbolEqualityComparer.Default.Equals(edge.Caller, other.Caller) && CallPlaces.AreExclusive(edge.Syntax, other.Syntax)))
+            {
+                continue;
+            }
+
+            counted.Add(edge);
+            total += edge.IsRepeated || !CallPlaces.IsMadeOnce(edge.Syntax) ? MaxRunsAtStart + 1 : RunsAtStart(edge.Caller, depth);
+            if (total > MaxRunsAtStart)
+            {
+                break;
+            }
+        }
+
+        return total;
+    }
+
+    private int RunsAtStart(ISymbol member, int depth) =>
+        IsOnce(member) ? 1
+        : depth > 0 && member is IMethodSymbol method && !IsCalledByOthers(method) && _model.OperationOf(method) is null && CallersOf(member) is { Count: > 0 } callers ? RunsAtStart(callers, depth - 1)
+        : MaxRunsAtStart + 1;
 
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
     public Frequency? FrequencyOf(ISymbol member) => Of(member, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default), Followed.Run, isChosen: false);
@@ -461,7 +487,7 @@ internal sealed class CallGraph
         // What becomes of the result, only the callers know.
         if (callers.Count > 0)
         {
-            return AreSeveral(callers.Where(edge => (followed == Followed.Run || edge.Result is { Lifetime: ValueLifetime.Method }) && Counts(edge, sparesUsers)))
+            return AreSeveral(member, callers.Where(edge => (followed == Followed.Run || edge.Result is { Lifetime: ValueLifetime.Method }) && Counts(edge, sparesUsers)))
                 ? new Frequency(FrequencyKind.SeveralCallers, member.Name, SyntaxOf(member))
                 : null;
         }
@@ -504,25 +530,9 @@ internal sealed class CallGraph
     private static bool OpensHost(ISymbol member) =>
         SyntaxOf(member) is { } code && code.DescendantNodes().Any(static node => node is ObjectCreationExpressionSyntax { Type: var type } && type.LastName() is "ServiceHost" or "WebServiceHost");
 
-    /// <summary>Whether some calls make for several runs: of those that one run of the program's start makes, one does that excludes the others.</summary>
-    private bool AreSeveral(IEnumerable<CallEdge> calls)
-    {
-        CallEdge? first = null;
-        foreach (var edge in calls)
-        {
-            if (first is null)
-            {
-                first = edge;
-            }
-            else if (!(SymbolEqualityComparer.Default.Equals(edge.Caller, first.Caller) && RunsOnce(edge.Caller, MaxDepth) &&
-                CallPlaces.IsMadeOnce(edge.Syntax) && CallPlaces.AreExclusive(edge.Syntax, first.Syntax)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    /// <summary>Whether some calls make for several runs: those that the program's start makes have to be more than a few.</summary>
+    private bool AreSeveral(ISymbol member, IEnumerable<CallEdge> calls) =>
+        calls.ToList() is { Count: > 1 } several && ((member is IMethodSymbol method && IsCalledByOthers(method)) || RunsAtStart(several, MaxDepth) > MaxRunsAtStart);
 
     /// <summary>Whether a call makes for more than one run: what a user, a test or the program's own run calls comes too rarely to matter.</summary>
     private bool Counts(CallEdge edge, bool sparesUsers) =>
