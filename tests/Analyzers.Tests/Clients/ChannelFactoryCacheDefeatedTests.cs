@@ -168,6 +168,34 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id) { var binding = new BasicHttpBinding(); return Ask(id, binding, \"a\") ?? Ask(id, binding, \"b\"); } static string Ask(int id, Binding binding, string host) { using (var client = new OrdersClient(binding, new EndpointAddress(host))) return client.Find(id); }")]
     public Task NoWarn_needed_for_the_call(string members) => VerifyAsync(Library(members));
 
+    /// <summary>A client's own method or constructor may set it up for its user, which a shared factory would not let it.</summary>
+    [Theory]
+    [InlineData("public void LogOn(string user) { ClientCredentials.UserName.UserName = user; }", "client.LogOn(user);", "", null)]
+    [InlineData("public void LogOn() { ClientCredentials.UserName.UserName = Thread.CurrentPrincipal.Identity.Name; }", "client.LogOn();", "", null)]
+    [InlineData("public string User { get; set; } public void LogOn() { ClientCredentials.UserName.UserName = User; }", "client.User = user; client.LogOn();", "", null)]
+    [InlineData("public UserClient(string user) : this() { ClientCredentials.UserName.UserName = user; }", "", "user", null)]
+    [InlineData("public UserClient(string user) : this(user, 1) { } public UserClient(string user, int port) : this() { ClientCredentials.UserName.UserName = user; }", "", "user", null)]
+    [InlineData("public UserClient(int port) : this() { Endpoint.Name = Thread.CurrentPrincipal.Identity.Name; }", "", "1", null)]
+    [InlineData("public void LogOn() { ClientCredentials.UserName.UserName = \"desk\"; }", "{|#1:client|}.LogOn();", "", "keep one ChannelFactory with its 'ClientCredentials' set up once, and create channels")]
+    [InlineData("public UserClient(string user) : this(user, 1) { } public UserClient(string user, int port) : this() { Endpoint.Name = \"a\" + port; }", "", "user", "keep the binding in a static field and set UserClient.CacheSetting to CacheSetting.AlwaysOn")]
+    [InlineData("public UserClient(string host) : base(new BasicHttpBinding(), new EndpointAddress(host)) { Endpoint.Name = \"a\"; }", "", "user", "keep the binding in a static field and set UserClient.CacheSetting to CacheSetting.AlwaysOn")]
+    [InlineData("public UserClient(string user) : this() { ClientCredentials.UserName.UserName = user; }", "", "\"desk\"", "keep the binding in a static field and set UserClient.CacheSetting to CacheSetting.AlwaysOn")]
+    [InlineData("public void Note(string user) { Console.WriteLine(State + user); }", "client.Note(user);", "", "keep the binding in a static field and set UserClient.CacheSetting to CacheSetting.AlwaysOn")]
+    public Task Set_up_by_its_own_method_or_constructor(string member, string statement, string given, string? remedy)
+    {
+        var creation = "new UserClient(" + given + ")";
+        var test = Test(Library("public string Find(int id, string user) { using (var client = " + (remedy is null ? creation : "{|#0:" + creation + "|}") + ") { " + statement + " return client.Find(id); } }") +
+            "\npublic class UserClient : ClientBase<IOrders> { public UserClient() : base(new BasicHttpBinding(), Addresses.Of(\"o\")) { } public string Find(int id) => Channel.Find(id); " + member + " }");
+        if (remedy is not null)
+        {
+            var result = new DiagnosticResult(Descriptors.ChannelFactoryCacheDefeated).WithLocation(0).WithArguments(
+                "UserClient", "each time 'Find' is called", "the default cache setting leaves clients made of a binding out", remedy);
+            test.ExpectedDiagnostics.Add(statement.Contains("#1", System.StringComparison.Ordinal) ? result.WithLocation(1) : result);
+        }
+
+        return test.RunAsync();
+    }
+
     /// <summary>A method that makes the client may give it to a caller that sets it up for its user.</summary>
     [Theory]
     [InlineData("using (var client = Create()) { client.ClientCredentials.UserName.UserName = user; return client.Find(id); }", null)]
@@ -196,6 +224,12 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { client.SetUp(_behavior); return client.Find(id); }")]
     [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { Clients.SetUp(client, _behavior, 1); return client.Find(id); }")]
     [InlineData("using (var client = new OrdersClient(Clients.CreateBinding(_uri), s_address)) return client.Find(id);")]
+    [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { LogOn(client); return client.Find(id); } } void LogOn(OrdersClient client) { client.ClientCredentials.UserName.UserName = _uri;")]
+    [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { LogOn(client); return client.Find(id); } } string User() => _uri; void LogOn(OrdersClient client) { client.ClientCredentials.UserName.UserName = this.User();")]
+    [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { LogOn(client); return client.Find(id); } } static void LogOn(OrdersClient client) { client.ClientCredentials.UserName.UserName = Thread.CurrentPrincipal.Identity.Name;")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), s_address)|}) { LogOn(client); return client.Find(id); } } void LogOn(OrdersClient client) { client.ClientCredentials.UserName.UserName = s_address.Uri.UserInfo;")]
+    [InlineData("using (var client = new OrdersClient(new BasicHttpBinding(), s_address)) { LogOn(client); return client.Find(id); } void LogOn(OrdersClient orders) { orders.ClientCredentials.UserName.UserName = id + \"\"; }")]
+    [InlineData("using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), s_address)|}) { Note(client); return client.Find(id); } } void Note(OrdersClient client) { Console.WriteLine(client.State + _uri);")]
     [InlineData("using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), s_address)|}) { client.SetUp(s_behavior); return client.Find(id); }")]
     [InlineData("using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), s_address)|}) { client.Note(_behavior); return client.Find(id); }")]
     [InlineData("using (var client = {|WCFP4005:new OrdersClient(Clients.CreateBinding(\"http\"), s_address)|}) return client.Find(id);")]

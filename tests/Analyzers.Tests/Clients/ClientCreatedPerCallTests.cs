@@ -519,6 +519,8 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public string Find(int id, Uri uri) { using (var client = new OrdersClient()) { client.Endpoint.Address = new EndpointAddress(uri); return client.Find(id); } }")]
     [InlineData("public string Find(int id, IEndpointBehavior behavior) { using (var client = new OrdersClient()) { client.ChannelFactory.Endpoint.Behaviors.Add(behavior); return client.Find(id); } }")]
     [InlineData("public string Find(int id, string user) { using (var client = Create()) { client.ClientCredentials.UserName.UserName = user; return client.Find(id); } } static OrdersClient Create() => new OrdersClient(\"orders\");")]
+    [InlineData("private string _user; public string Find(int id) { using (var client = new OrdersClient(\"orders\")) { LogOn(client); return client.Find(id); } } void LogOn(OrdersClient client) { client.ClientCredentials.UserName.UserName = _user; }")]
+    [InlineData("private string _user; public string Find(int id) { using (var client = new UserClient(_user)) return client.Find(id); } public class UserClient : ClientBase<IOrders> { public UserClient(string user) { ClientCredentials.UserName.UserName = user; } public string Find(int id) => Channel.Find(id); }")]
     [InlineData("public void Put(int id) { using (var client = new BasketClient()) { client.Put(id); client.Pay(); } }")]
     [InlineData("public void Listen(int id) { new FeedClient(new InstanceContext(new News())).Subscribe(id); }")]
     public Task NoWarn_needed_for_the_call(string members) => VerifyLibraryAsync(Library(members));

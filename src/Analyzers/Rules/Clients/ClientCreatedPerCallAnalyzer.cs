@@ -56,6 +56,11 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
             return IsFactoryMadeAsOften(creation, model) ? null : FindingAtEnd(creation, frequency, ChannelCost.Of(creation, model, options), model, options);
         }
 
+        if (!IsInLoop(creation) && EndpointHelpers.AreConstructorsForTheCall(creation, model.Calls))
+        {
+            return null;
+        }
+
         var isDefeat = ChannelFactoryCacheDefeatedAnalyzer.DefeatOf(creation, model) is not null;
         return isDefeat && !IsInLoop(creation) ? null : FindingAtEnd(creation, frequency, isDefeat || !IsCached(creation, model) ? BuildsFactory : null, model, options);
     }

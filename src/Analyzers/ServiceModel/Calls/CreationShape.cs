@@ -11,8 +11,6 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// <summary>Reads how code sets up what it makes: what it gives it, and whether it makes it in place of one that broke.</summary>
 internal static class CreationShape
 {
-    private static readonly string[] s_endpointMembers = [".Endpoint", "Credentials", ".ChannelFactory"];
-
     /// <summary>The arguments of a creation, or of the call that makes the channel.</summary>
     public static ImmutableArray<IArgumentOperation> ArgumentsOf(IOperation creation) => creation switch
     {
@@ -351,11 +349,11 @@ internal static class CreationShape
                 case ISimpleAssignmentOperation or IVariableInitializerOperation:
                     return isEndpoint && IsPartOfEndpoint(type);
                 case IInvocationOperation call when call.Instance == current:
-                    return isEndpoint && !StableValues.AreStable(call.Arguments, allowsCalls: false);
+                    return isEndpoint ? !StableValues.AreStable(call.Arguments, allowsCalls: false) : !isFactory && EndpointHelpers.SetsItselfUpForTheCall(call);
                 case IArgumentOperation { Parent: IInvocationOperation call } argument:
                     return isEndpoint
                         ? IsPartOfEndpoint(type) && !(call.TargetMethod.IsExtensionMethod && StableValues.AreStable(call.Arguments.RemoveAt(0), allowsCalls: false))
-                        : !isFactory ? IsSetUpBy(call, argument)
+                        : !isFactory ? EndpointHelpers.SetUpForTheCall(call, argument)
                         : !IsEnding(call.TargetMethod.Name) && WcfTypes.WorldOf(call.TargetMethod) == WcfWorld.None && !IsTolerantEncoding(call.TargetMethod) && !IsSetUpTheSame(call, argument);
                 case IArgumentOperation { Parent: IObjectCreationOperation { Type: { } taker } }:
                     return isFactory && WcfTypes.WorldOf(taker) == WcfWorld.None;
@@ -364,14 +362,6 @@ internal static class CreationShape
             }
         }
     }
-
-    /// <summary>Whether a method of the project sets up the endpoint of a client that it gets, with something of the call or the instance.</summary>
-    private static bool IsSetUpBy(IInvocationOperation call, IOperation client) =>
-        call.TargetMethod is var method && method.IsOfProjectOf(call) &&
-        call.Arguments.Any(argument => argument != client && !StableValues.IsStable(argument.Value, allowsCalls: false)) &&
-        // One of its kind may do it for all.
-        method.ContainingType.GetMembers(method.Name).Any(static overload => overload.DeclaringSyntaxReferences.Any(static reference => s_endpointMembers.Any(
-            word => SourceMentions.Part(reference.SyntaxTree.GetText(), reference.Span).IndexOf(word.AsSpan()) >= 0)));
 
     /// <summary>
     /// Whether a static method of the project sets a factory up the same each time: it gets nothing of the call with it, asks for

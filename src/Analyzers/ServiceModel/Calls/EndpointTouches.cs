@@ -79,7 +79,8 @@ internal static class EndpointTouches
     }
 
     private static string? MemberSetUpBy(IOperation? use) =>
-        use is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var code] } call, Parameter.Name: var given } && call.TargetMethod.IsOfProjectOf(call) && !CreationShape.IsTolerantEncoding(call.TargetMethod)
+        use is IInvocationOperation own ? EndpointHelpers.MemberSetUpByItself(own)
+        : use is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var code] } call, Parameter.Name: var given } && call.TargetMethod.IsOfProjectOf(call) && !CreationShape.IsTolerantEncoding(call.TargetMethod)
             ? code.GetSyntax().DescendantNodes().OfType<MemberAccessExpressionSyntax>()
                 .FirstOrDefault(access => access.Expression is IdentifierNameSyntax { Identifier.ValueText: var asked } && asked == given && CreationShape.IsEndpointMember(access.Name.Identifier.ValueText))?.Name.Identifier.ValueText
             : null;
