@@ -71,6 +71,24 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public class Gateway", "public async Task<string> FindAsync(int id) { await Task.Yield(); using (var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}) return factory.CreateChannel().Find(id); }")]
     public Task Warn_for_each_request_or_call(string head, string members) => VerifyLibraryAsync(Class(head, members));
 
+    /// <summary>How often a private method runs, its callers tell, be its class one that a framework makes for each request.</summary>
+    [Theory]
+    [InlineData("public class Desk : System.Web.UI.Page", "private string Rates() { var rates = Cache[\"r\"] as string; if (rates == null) { rates = Load(); Cache.Insert(\"r\", rates); } return rates; } private string Load() { @U }", false)]
+    [InlineData("public class Desk : System.Web.UI.Page", "protected void Page_Load(object sender, EventArgs e) { Load(); } private string Load() { @U }", true)]
+    [InlineData("public class Desk : System.Web.UI.Page", "private void Page_Load(object sender, EventArgs e) { @U } private void Again() { Page_Load(null, null); }", true)]
+    [InlineData("public class Desk : System.Web.UI.Page", "private string Load() { @U }", true)]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "private static string s_ticket; public string Index(int id) { if (string.IsNullOrEmpty(s_ticket)) { s_ticket = LogIn(); } return s_ticket; } private string LogIn() { @U }", false)]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "private static string s_ticket; public string Index(int id) { if (string.IsNullOrEmpty(s_ticket)) { s_ticket = LogIn(); } return LogIn(); } private string LogIn() { @U }", true)]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "private static string s_ticket; public string Index(int id) { if (string.IsNullOrEmpty(s_ticket)) { s_ticket = LogIn(); } return s_ticket; } public string LogIn() { @U }", true)]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "private static ChannelFactory<IOrders> s_factory; public string Index(int id) { if (s_factory == null) { s_factory = Create(); } return s_factory.CreateChannel().Find(id); } private ChannelFactory<IOrders> Create() { var factory = @F; factory.Open(); return factory; }", false)]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "public string Index(int id) { var factory = Create(); return factory.CreateChannel().Find(id); } private ChannelFactory<IOrders> Create() { var factory = @F; factory.Open(); return factory; }", true)]
+    [InlineData("public class OrderController : System.Web.Mvc.Controller", "public string Index(int id) { return Look(id); string Look(int one) { @U } }", true)]
+    [InlineData("public class Global : System.Web.HttpApplication", "protected void Application_Start(object sender, EventArgs e) { LoadSettings(); } private string LoadSettings() { @U }", false)]
+    [InlineData("public class Global : System.Web.HttpApplication", "protected void Application_BeginRequest(object sender, EventArgs e) { LoadSettings(); } private string LoadSettings() { @U }", true)]
+    public Task In_a_private_method_of_a_class_for_requests(string head, string members, bool isReported) => VerifyLibraryAsync(Class(head, members
+        .Replace("@U", "using (var factory = @F) return factory.CreateChannel().Find(1);".Replace(" return ", members.Contains("void Page_Load(object sender, EventArgs e) { @U", StringComparison.Ordinal) ? " " : " return ", StringComparison.Ordinal), StringComparison.Ordinal)
+        .Replace("@F", isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")", StringComparison.Ordinal)));
+
     /// <summary>An editor has the source of the other project, too; what implements its interface is no less for others to call.</summary>
     [Theory]
     [InlineData(true)]

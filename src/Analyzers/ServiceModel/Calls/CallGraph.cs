@@ -412,7 +412,7 @@ internal sealed class CallGraph
             return member.IsStatic ? null : OfInstances(member.ContainingType, depth, seen, ConstructorsThatRun(member));
         }
 
-        if (member is { IsStatic: false, ContainingType: { } type } && RequestTypes.KindOf(type) is { } kind)
+        if (member is { IsStatic: false, ContainingType: { } type } && RequestTypes.KindOf(type) is { } kind && !IsLeftToCallers(member, followed))
         {
             return new Frequency(FrequencyKind.Request, kind, SyntaxOf(member));
         }
@@ -499,6 +499,11 @@ internal sealed class CallGraph
 
         return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && (IsMethodForDerivedClasses(member) || IsMethodOfPublicInterface(member)))) && !RunsTheProgram(member) && !OpensHost(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
+
+    /// <summary>Whether the callers of a member of a class made for requests tell more than that: the framework itself calls none that is private, and what becomes of a result they know.</summary>
+    private bool IsLeftToCallers(ISymbol member, Followed followed) =>
+        (followed != Followed.Run || member is { DeclaredAccessibility: Accessibility.Private } or IMethodSymbol { MethodKind: MethodKind.LocalFunction }) &&
+        CallersOf(member).Count > 0 && !IsHandedOn(member) && !UserActions.IsHandler(member);
 
     /// <summary>Whether all that calls a private method stands in a <c>catch</c>, or in another such method.</summary>
     private bool IsOnlyAfterFailures(ISymbol member, int depth) =>
