@@ -355,6 +355,9 @@ internal sealed class SourceMentions
         return given;
     }
 
+    /// <summary>Whether code gives what a name names another value, or a member of what it holds.</summary>
+    public static bool IsWritten(SyntaxToken name) => !IsRead(WithMembers(name));
+
     /// <summary>What has a name, or the expression that a name in code begins or ends: with <c>this.</c>, and the members that are asked of it.</summary>
     private static SyntaxNode WithMembers(SyntaxToken name)
     {

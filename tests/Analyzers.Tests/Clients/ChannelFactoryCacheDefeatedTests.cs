@@ -102,6 +102,22 @@ public sealed class ChannelFactoryCacheDefeatedTests
         {{types}} } namespace System.Configuration { public class SettingsBase { }
         """));
 
+    /// <summary>What code sets in a static member, or asks of the request, is another user's from one time to the next.</summary>
+    [Theory]
+    [InlineData("public static string User { get; set; }", "public void Done(string user) { Session.User = user; }", false)]
+    [InlineData("public static string User;", "public void Done(string user) { Session.User = user; }", false)]
+    [InlineData("private static string s_user; public static string User => s_user; public static void LogIn(string user) { s_user = user; }", "", false)]
+    [InlineData("private static string s_user; public static string User { get { return s_user; } set { s_user = value; } }", "public void Done(string user) { Session.User = user; }", false)]
+    [InlineData("public static string User => (string)System.Web.HttpContext.Current.Session[\"user\"];", "", false)]
+    [InlineData("public static string User { get; set; }", "public void Done() { Read(out Session.s_all); Session.s_all.Clear(); User = \"a\"; } public string User { get; set; } void Read(out List<string> all) => all = null;", true)]
+    [InlineData("public static string User { get; set; } static Session() { User = \"desk\"; }", "", true)]
+    [InlineData("public static string User { get; } = \"desk\";", "public void Done(string user) { Console.WriteLine(Session.User == user); }", true)]
+    [InlineData("public static string User { get; set; } public static void Application_Start() { User = \"desk\"; }", "", true)]
+    [InlineData("public static readonly string User = \"desk\";", "", true)]
+    public Task User_in_a_static_member(string member, string elsewhere, bool isReported) => VerifyAsync(Operation(
+        $$"""var client = {{(isReported ? "{|WCFP4005:new OrdersClient()|}" : "new OrdersClient()")}}; client.ClientCredentials.UserName.UserName = Session.User; return client.Find(id);""") +
+        "\npublic static class Session { public static List<string> s_all; " + member + " }\npublic class LogIn { " + elsewhere + " }");
+
     [Theory]
     [InlineData("var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}; return client.Find(id);", "the default cache setting leaves clients made of a binding out", "keep the binding in a static field and set OrdersClient.CacheSetting to CacheSetting.AlwaysOn")]
     [InlineData("OrdersClient.CacheSetting = CacheSetting.AlwaysOn; var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}; return client.Find(id);", "the cache compares bindings by reference while this one is new each time", "keep the binding in a static field")]

@@ -487,6 +487,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public static IOrders Create(string subject) { var factory = {|#0:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.ClientCertificate.SetCertificate(subject, default, default); return factory.CreateChannel(); }", "Create", "user")]
     [InlineData("public string Find(int id, string user) { var factory = Create(); factory.Credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); } static ChannelFactory<IOrders> Create() => {|#0:new ChannelFactory<IOrders>(\"orders\")|};", "Find", "user")]
     [InlineData("public string Find(int id, string user) { using (var factory = Create()) { factory.Credentials.UserName.UserName = user; return factory.CreateChannel().Find(id); } } public string Any(int id) { using (var factory = Create()) return factory.CreateChannel().Find(id); } static ChannelFactory<IOrders> Create() => {|#0:new ChannelFactory<IOrders>(\"orders\")|};", "Find", "user")]
+    [InlineData("public string Find(int id) { var factory = {|#0:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.UserName.UserName = Session.User; return factory.CreateChannel().Find(id); } public static class Session { public static string User; } public static class LogIn { public static void Done(string user) { Session.User = user; } }", "Find", "user")]
     public Task Info_a_factory_for_each_user(string members, string method, string keys)
     {
         var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Library(members));

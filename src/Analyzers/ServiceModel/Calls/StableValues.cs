@@ -30,9 +30,9 @@ internal static class StableValues
         return depth <= MaxDepth && value switch
         {
             ILocalReferenceOperation local => IsStableLocal(local, allowsCalls, depth),
-            IFieldReferenceOperation field => field.Field.IsStatic || (field.Instance is { } owner && IsStable(owner, allowsCalls, depth + 1)),
+            IFieldReferenceOperation field => field.Field.IsStatic ? allowsCalls || !ChangedStatics.Has(field.Field, field) : (field.Instance is { } owner && IsStable(owner, allowsCalls, depth + 1)),
             IPropertyReferenceOperation property => !IsOfTheMoment(property.Property, allowsCalls) && !IsChangedSetting(property) &&
-                (property.Instance is null || IsStable(property.Instance, allowsCalls, depth + 1)) &&
+                (property.Instance is null ? allowsCalls || !ChangedStatics.Has(property.Property, property) : IsStable(property.Instance, allowsCalls, depth + 1)) &&
                 property.Arguments.All(argument => IsStable(argument.Value, allowsCalls, depth + 1)),
             IInvocationOperation call => (allowsCalls || call.TargetMethod is { IsStatic: true, ContainingType.Name: "TimeSpan" or "Encoding" or "Convert" }) && call.TargetMethod.Name != "NewGuid" &&
                 (call.Instance is null || IsStable(call.Instance, allowsCalls, depth + 1)) &&
