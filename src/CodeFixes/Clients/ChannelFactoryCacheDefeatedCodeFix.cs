@@ -159,15 +159,18 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
             return false;
         }
 
-        // The setting holds for the clients that other projects make, too; each sees the contract as a symbol of its own.
+        // The setting holds for the clients that other projects make, too; each sees the contract as a symbol of its own. What
+        // this one references may have a helper for the clients of any contract.
         var contract = clientBase.TypeArguments[0].ToDisplayString();
-        var users = project.Solution.GetProjectDependencyGraph().GetProjectsThatTransitivelyDependOnThisProject(project.Id).Select(id => project.Solution.GetProject(id)!).ToList();
+        var graph = project.Solution.GetProjectDependencyGraph();
+        var users = graph.GetProjectsThatTransitivelyDependOnThisProject(project.Id).Select(id => project.Solution.GetProject(id)!).ToList();
+        var used = graph.GetProjectsThatThisProjectTransitivelyDependsOn(project.Id).Select(id => project.Solution.GetProject(id)!).Where(static other => other.Language == LanguageNames.CSharp);
         if (users.Exists(static user => user.Language != LanguageNames.CSharp))
         {
             return false;
         }
 
-        foreach (var document in users.Prepend(project).SelectMany(static user => user.Documents))
+        foreach (var document in users.Prepend(project).Concat(used).SelectMany(static user => user.Documents))
         {
             if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not { } root)
             {
@@ -178,7 +181,7 @@ public sealed class ChannelFactoryCacheDefeatedCodeFix : CodeFixProvider
             foreach (var name in root.DescendantNodes().OfType<IdentifierNameSyntax>().Where(static name => name.Identifier.ValueText is "ClientCredentials" or "Endpoint" or "ChannelFactory"))
             {
                 model ??= await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
-                if (model!.GetSymbolInfo(name, cancellationToken).Symbol is IPropertySymbol { ContainingType: { Name: "ClientBase", TypeArguments: [var served] } } && served.ToDisplayString() == contract)
+                if (model!.GetSymbolInfo(name, cancellationToken).Symbol is IPropertySymbol { ContainingType: { Name: "ClientBase", TypeArguments: [var served] } } && (served is ITypeParameterSymbol || served.ToDisplayString() == contract))
                 {
                     return false;
                 }

@@ -197,8 +197,29 @@ public sealed class ChannelFactoryCacheDefeatedCodeFixTests
     [InlineData("public int Count(int id, TimeSpan time) { return {|WCFP4005:new StockClient(new BasicHttpBinding { SendTimeout = time }, Addresses.Of(\"stock\"))|}.Count(id); }")]
     [InlineData("public int Count(int id) { using (var client = {|WCFP4005:new StockClient(new BasicHttpBinding(), Addresses.Of(\"stock\"))|}) { client.ClientCredentials.UserName.UserName = \"desk\"; return client.Count(id); } }")]
     [InlineData("public int Count(int id) => {|WCFP4005:new StockClient(new BasicHttpBinding(), Addresses.Of(\"stock\"))|}.Count(id); class Other : ClientBase<IStock> { }")]
+    [InlineData("public int Count(int id) => {|WCFP4005:new StockClient(new BasicHttpBinding(), Addresses.Of(\"stock\"))|}.Count(id); public static void LogOn<T>(ClientBase<T> client) where T : class { client.ClientCredentials.UserName.UserName = \"desk\"; }")]
     public Task No_fix(string members) => ClientCodeFixTest.NoFixAsync<ChannelFactoryCacheDefeatedAnalyzer, ChannelFactoryCacheDefeatedCodeFix>(
         ChannelFactoryCacheDefeatedCodeFix.CacheKey, Desk(members, Client));
+
+    /// <summary>A helper of a project that this one references may set up the clients of any contract.</summary>
+    [Theory]
+    [InlineData("client.ClientCredentials.UserName.UserName = \"desk\";", false)]
+    [InlineData("client.Open();", true)]
+    public Task What_a_helper_of_a_referenced_project_does(string statement, bool isFixed)
+    {
+        const string Before = "public int Get(int id) { var client = {|WCFP4005:new StockClient(new BasicHttpBinding(), new EndpointAddress(\"http://localhost/\"))|}; client.LogOn(); return client.Count(id); }";
+        const string After = "private static readonly BasicHttpBinding s_basicHttpBinding = new BasicHttpBinding();\n\npublic int Get(int id) { var client = new StockClient(s_basicHttpBinding, new EndpointAddress(\"http://localhost/\")); client.LogOn(); return client.Count(id); }";
+        var test = ClientCodeFixTest.Make<ChannelFactoryCacheDefeatedAnalyzer, ChannelFactoryCacheDefeatedCodeFix>(
+            ChannelFactoryCacheDefeatedCodeFix.CacheKey, Desk(Before, Client), isFixed ? Desk(After, SwitchedClient) : null);
+        foreach (var state in new[] { test.TestState, test.FixedState })
+        {
+            state.AdditionalProjects["Shared"].Sources.Add(
+                ClientTest.Usings + "\npublic static class LogOns { public static void LogOn<T>(this ClientBase<T> client) where T : class { " + statement + " } }");
+            state.AdditionalProjectReferences.Add("Shared");
+        }
+
+        return test.RunAsync();
+    }
 
     /// <summary>The setting holds for the clients that a project makes which references this one, and those say who they are.</summary>
     [Theory]

@@ -68,7 +68,8 @@ internal static class EndpointTouches
         {
             foreach (var reference in CreationShape.ReferencesTo(holder, creation))
             {
-                if (MemberSetUpBy(reference.Parent) is { } member)
+                // As its base class, too: a helper may take the clients of any contract.
+                if (MemberSetUpBy(reference.AsHanded().Parent) is { } member)
                 {
                     return (member, reference.Syntax);
                 }
