@@ -110,8 +110,9 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
             return false;
         }
 
-        // What the loop declares or writes is not there before it.
-        return !CreationShape.VariesInItsLoop(value);
+        // What the loop declares or writes is not there before it, nor what a method that it calls may write.
+        return !CreationShape.VariesInItsLoop(value) &&
+            !(Repetition.Of(value) is { Body: var body } && TurnMembers.MayBeSet(value, body, static call => WcfTypes.IsClient(call.TargetMethod.ContainingType) || WcfTypes.Attribute(call.TargetMethod.ContainingType, "ServiceContractAttribute") is not null));
     }
 
     /// <summary>Whether the body only calls operations on the client, in the open: no lambda keeps it, no handler goes on after a fault, nobody takes it.</summary>

@@ -222,6 +222,7 @@ public sealed class ClientCreatedPerCallCodeFixTests
     [InlineData("foreach (var arg in args) { Console.WriteLine(arg); using (var client = {|#0:new OrdersClient()|}) { client.Add(1); } }")]
     [InlineData("foreach (var arg in args) { using var client = {|#0:new OrdersClient()|}; client.Add(1); } Console.WriteLine();")]
     [InlineData("foreach (var arg in args) { var client = {|#0:new OrdersClient()|}; client.Add(1); client.Close(); } { var client = 1; Console.WriteLine(client); }")]
+    [InlineData("foreach (var arg in args) { Other.Switch(arg); var client = {|#0:new OrdersClient(Region.Endpoint)|}; client.Add(1); client.Close(); } } static class Region { public static string Endpoint = \"\"; } static class Other { public static void Switch(string region) { Region.Endpoint = region; }")]
     [InlineData("args.ToList().ForEach(arg => { using (var client = {|#0:new OrdersClient()|}) client.Add(1); });")]
     [InlineData("OrdersClient client; foreach (var arg in args) { client = {|#0:new OrdersClient()|}; client.Add(1); client.Close(); }")]
     [InlineData("foreach (var arg in args) { for (var turn = 0; turn < 3; turn++) { using (var client = {|#0:new OrdersClient()|}) { client.Add(turn); } } }")]

@@ -77,6 +77,31 @@ public sealed class ClientCreatedPerCallTests
     public Task Info_configured_client_in_a_loop(string statement) => VerifyAsync(
         Loop(statement), DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
+    /// <summary>What a turn sets before it makes its client, be it by a method of the member's class, is its own.</summary>
+    [Theory]
+    [InlineData("Switch(arg); var client = {|#0:new OrdersClient(s_endpoint)|};", false)]
+    [InlineData("Turn(arg); var client = {|#0:new OrdersClient(s_endpoint)|};", false)]
+    [InlineData("Region = arg; var client = {|#0:new OrdersClient(s_endpoint)|};", false)]
+    [InlineData("s_endpoint = arg; var client = {|#0:new OrdersClient(s_endpoint)|};", false)]
+    [InlineData("Switch(arg); var address = new EndpointAddress(s_endpoint); var client = {|#0:new OrdersClient(\"orders\", address)|};", false)]
+    [InlineData("Settings.Load(arg); var client = {|#0:new OrdersClient(Settings.Current.Endpoint)|};", false)]
+    [InlineData("Settings.Current.Endpoint = arg; var client = {|#0:new OrdersClient(Settings.Current.Endpoint)|};", false)]
+    [InlineData("Note(arg); var client = {|#0:new OrdersClient(s_endpoint)|};", true)]
+    [InlineData("Settings.Load(arg); var client = {|#0:new OrdersClient(s_endpoint)|};", true)]
+    [InlineData("Switch(arg); var client = {|#0:new OrdersClient(s_fixed)|};", true)]
+    public Task Endpoint_that_a_turn_sets(string statements, bool isReported) => VerifyAsync(
+        Loop("foreach (var arg in args) { " + statements + " client.Add(1); client.Close(); }", """
+            static string s_endpoint = "north";
+            static readonly string s_fixed = "north";
+            static string Region { set { s_endpoint = value; } }
+            static void Switch(string region) { s_endpoint = region; }
+            static void Turn(string region) => Switch(region);
+            static void Note(string region) => Console.WriteLine(region + s_endpoint);
+            class Settings { public static Settings Current { get; private set; } = new Settings(); public string Endpoint { get; set; } = ""; public static void Load(string region) { Current = new Settings { Endpoint = region }; } }
+
+            """),
+        isReported ? DiagnosticSeverity.Info : null, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+
     /// <summary>Who answers a message box in every turn is slower than any client.</summary>
     [Theory]
     [InlineData("if (client.Find(id) == \"OK\") { Tell(\"Found\"); } else { Tell(\"Missing\"); }", false)]
