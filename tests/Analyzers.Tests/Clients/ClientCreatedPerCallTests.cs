@@ -550,6 +550,31 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public void Listen(int id) { new FeedClient(new InstanceContext(new News())).Subscribe(id); }")]
     public Task NoWarn_needed_for_the_call(string members) => VerifyLibraryAsync(Library(members));
 
+    /// <summary>A kept channel would go on as whoever opened it.</summary>
+    [Theory]
+    [InlineData("@C", "[OperationBehavior(Impersonation = ImpersonationOption.Required)]", false)]
+    [InlineData("return Ask(id); } string Ask(int id) { @C", "[OperationBehavior(Impersonation = ImpersonationOption.Allowed)]", false)]
+    [InlineData("using (ServiceSecurityContext.Current.WindowsIdentity.Impersonate()) { @C }", "", false)]
+    [InlineData("using var context = ServiceSecurityContext.Current.WindowsIdentity.Impersonate(); @C", "", false)]
+    [InlineData("using (new Impersonation(\"user\")) { return Ask(id); } } string Ask(int id) { @C", "", false)]
+    [InlineData("return Runner.RunImpersonated(() => { @C });", "", false)]
+    [InlineData("@C", "[OperationBehavior(Impersonation = ImpersonationOption.NotAllowed)]", true)]
+    [InlineData("@C", "[OperationBehavior(ReleaseInstanceMode = ReleaseInstanceMode.AfterCall)]", true)]
+    [InlineData("using (ServiceSecurityContext.Current.WindowsIdentity.Impersonate()) { Console.WriteLine(); } @C", "", true)]
+    public Task Made_as_somebody_else(string statements, string attribute, bool isReported) => VerifyLibraryAsync(Operation(
+        statements.Replace("@C", "var orders = @N; var found = orders.Find(id); ((IClientChannel)orders).Close(); return found;", System.StringComparison.Ordinal)
+            .Replace("@N", isReported ? "{|WCFP4003:s_factory.CreateChannel()|}" : "s_factory.CreateChannel()", System.StringComparison.Ordinal),
+        "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(new NetTcpBinding(), new EndpointAddress(\"net.tcp://h/o\"));" +
+        " sealed class Impersonation : IDisposable { public Impersonation(string user) { } public void Dispose() { } }" +
+        " static class Runner { public static T RunImpersonated<T>(Func<T> run) => run(); }").Replace("public string Buy", attribute + " public string Buy", System.StringComparison.Ordinal));
+
+    [Theory]
+    [InlineData("foreach (var id in ids) { using (Identity.Impersonate()) using (var client = {|#0:new OrdersClient()|}) client.Add(id); }", false)]
+    [InlineData("using (Identity.Impersonate()) foreach (var id in ids) { using (var client = {|#0:new OrdersClient()|}) client.Add(id); }", true)]
+    public Task Made_as_somebody_else_in_a_loop(string statement, bool isReported) => VerifyAsync(
+        Loop(statement, "static class Identity { public static IDisposable Impersonate() => null; }"),
+        isReported ? DiagnosticSeverity.Info : null, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+
     [Theory]
     [InlineData("public string Find(int id, string host) { using (var client = new OrdersClient(\"orders\", new EndpointAddress(host))) return client.Find(id); }")]
     [InlineData("public string Find(int id, string host) { var address = new EndpointAddress(host + \"/orders\"); using (var client = new OrdersClient(\"orders\", address)) return client.Find(id); }")]

@@ -30,7 +30,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) =>
         creation.Kind == CreationKind.Client && IsInLoop(creation) && IsShareable(creation, model) && !CreationShape.IsForWhatIsNew(creation) &&
-        ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) &&
+        ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) && !Impersonation.IsInLoop(creation) &&
         ClientConstruction.Of(creation, null).Source == ClientSource.Configuration &&
         EndpointTouches.FirstOf(creation.Operation) is null
             ? Finding(Descriptors.ClientCreatedPerCall, creation, new Frequency(FrequencyKind.Loop, "", null), null)
@@ -39,6 +39,11 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     private protected override ClientFinding? JudgeAtEnd(ClientCreation creation, WcfModel model, AnalyzerOptions options)
     {
         if (creation.Kind is not (CreationKind.Client or CreationKind.Channel) || !IsShareable(creation, model) || IsDual(creation, model, options) || model.Calls.FrequencyOf(creation, sparesUsers: true) is not { } frequency)
+        {
+            return null;
+        }
+
+        if (IsInLoop(creation) ? Impersonation.IsInLoop(creation) : Impersonation.IsAround(creation, model.Calls))
         {
             return null;
         }
