@@ -229,6 +229,15 @@ public sealed class ClientCreatedPerCallTests
             "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(" + binding + ", Addresses.Of(\"orders\"));"),
         DiagnosticSeverity.Warning, "A channel of 'IOrders' is created in every turn of a loop" + words + "; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
+    /// <summary>Beside a binding, a text is the address and no endpoint's name.</summary>
+    [Theory]
+    [InlineData("new NetTcpBinding(), \"net.tcp://h/o\"", true)]
+    [InlineData("new BasicHttpBinding(), \"http://h/o\"", false)]
+    [InlineData("new NetTcpBinding { TransferMode = TransferMode.Streamed }, \"net.tcp://h/o\"", false)]
+    public Task Channel_of_a_call_with_an_address_in_a_text(string arguments, bool isReported) => VerifyLibraryAsync(Operation(
+        "var orders = " + (isReported ? "{|WCFP4003:s_factory.CreateChannel()|}" : "s_factory.CreateChannel()") + "; return orders.Find(id);",
+        "static readonly ChannelFactory<IOrders> s_factory = new ChannelFactory<IOrders>(" + arguments + ");"));
+
     [Theory]
     [InlineData("new BasicHttpBinding()")]
     [InlineData("new BasicHttpBinding(BasicHttpSecurityMode.Transport)")]

@@ -68,7 +68,11 @@ internal static class ChannelCost
         var endpoints = model.EndpointsOf(contract, options).Where(static endpoint => endpoint.Role == EndpointRole.Client).ToList();
         if (factory is not null)
         {
-            var named = CreationShape.ArgumentsOf(factory.Operation).FirstOrDefault(static argument => argument.Parameter?.Type.SpecialType == SpecialType.System_String);
+            // Beside a binding a text is an address.
+            var arguments = CreationShape.ArgumentsOf(factory.Operation);
+            var named = arguments.Any(static argument => WcfTypes.IsBinding(argument.Parameter?.Type))
+                ? null
+                : arguments.FirstOrDefault(static argument => argument.Parameter?.Type.SpecialType == SpecialType.System_String);
             endpoints.RemoveAll(endpoint => named is null ? endpoint.Operation != factory.Operation : !Names(named.Value.ConstantValue, endpoint));
         }
         else if (creation.Kind == CreationKind.Client)
