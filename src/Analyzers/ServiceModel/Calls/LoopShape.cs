@@ -290,18 +290,13 @@ internal static class LoopShape
                 return true;
             }
 
-            if (parent is not IBlockOperation block)
-            {
-                continue;
-            }
-
-            foreach (var next in block.Operations.SkipWhile(statement => statement != current).Skip(1))
+            foreach (var next in RunAfter(current, parent))
             {
                 switch (next)
                 {
                     case IReturnOperation { Kind: OperationKind.Return }:
                     case IBranchOperation { BranchKind: BranchKind.Break } leave when SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel):
-                    case IExpressionStatementOperation { Operation: IAssignmentOperation { Value.ConstantValue.HasValue: true } flag } when (block.Parent is ITryOperation && Steers(loop, flag.Target)) || Ends(loop, flag):
+                    case IExpressionStatementOperation { Operation: IAssignmentOperation { Value.ConstantValue.HasValue: true } flag } when (parent is IBlockOperation { Parent: ITryOperation } && Steers(loop, flag.Target)) || Ends(loop, flag):
                         return true;
                     case IBranchOperation:
                         return false;
@@ -311,6 +306,15 @@ internal static class LoopShape
 
         return false;
     }
+
+    /// <summary>The statements that run when a part is through: those behind it in its block, or the body of the <c>using</c> that it opens.</summary>
+    private static IEnumerable<IOperation> RunAfter(IOperation part, IOperation parent) => parent switch
+    {
+        IBlockOperation block => block.Operations.SkipWhile(statement => statement != part).Skip(1),
+        IUsingOperation { Body: IBlockOperation body } scope when scope.Resources == part => body.Operations,
+        IUsingOperation { Body: var only } scope when scope.Resources == part => [only],
+        _ => [],
+    };
 
     /// <summary>Whether an assignment ends the loop after its turn: it sets a local that the loop goes on by, as <c>done = true;</c> in <c>while (!done)</c>, and the loop never sets it back.</summary>
     private static bool Ends(ILoopOperation loop, IAssignmentOperation assignment) =>
