@@ -38,6 +38,7 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id) { using (var client = {|WCFP4005:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))|}) { client.ClientCredentials.UserName.UserName = \"desk\"; return client.Find(id); } }")]
     [InlineData("static readonly Binding s_binding = new BasicHttpBinding(); public string Find(int id) => Ask(id, s_binding); static string Ask(int id, Binding binding) { using (var client = {|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}) return client.Find(id); }")]
     [InlineData("public void AddAll(int[] ids, Binding binding) { foreach (var id in ids) { using (var client = {|WCFP4005:new OrdersClient(binding, Addresses.Of(\"o\"))|}) client.Add(id); } }")]
+    [InlineData("static readonly InstanceContext s_news = new InstanceContext(new News()); public class NewsClient : DuplexClientBase<IFeed> { public NewsClient() : base(s_news, new NetTcpBinding(), new EndpointAddress(\"net.tcp://h/f\")) { } public void Subscribe(int id) => Channel.Subscribe(id); } public void Listen() { using (var client = {|WCFP4005:new NewsClient()|}) client.Subscribe(1); }")]
     public Task Warn_made_of_a_binding_under_the_default_setting(string members) => VerifyAsync(Library(members));
 
     /// <summary>What makes the client for several that use it up runs as often as they do together, as a method that several call.</summary>
@@ -182,6 +183,8 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public string Find(int id, Binding binding) { using (var client = new OrdersClient(binding, Addresses.Of(\"o\"))) return client.Find(id); }")]
     [InlineData("public string Find(int id, bool isSecure) { var binding = isSecure ? new BasicHttpBinding(BasicHttpSecurityMode.Transport) : new BasicHttpBinding(); using (var client = new OrdersClient(binding, Addresses.Of(\"o\"))) return client.Find(id); }")]
     [InlineData("public string Find(int id, ServiceEndpoint endpoint) { using (var client = new OrdersClient(endpoint)) return client.Find(id); }")]
+    [InlineData("public class NewsClient : DuplexClientBase<IFeed> { public NewsClient(INews handler) : base(new InstanceContext(handler), new NetTcpBinding(), new EndpointAddress(\"net.tcp://h/f\")) { } public void Subscribe(int id) => Channel.Subscribe(id); } public void Listen(INews news) { using (var client = new NewsClient(news)) client.Subscribe(1); }")]
+    [InlineData("public class NewsClient : DuplexClientBase<IFeed> { public NewsClient() : this(new InstanceContext(new News())) { } NewsClient(InstanceContext context) : base(context, new NetTcpBinding(), new EndpointAddress(\"net.tcp://h/f\")) { } public void Subscribe(int id) => Channel.Subscribe(id); } public void Listen() { using (var client = new NewsClient()) client.Subscribe(1); }")]
     [InlineData("public string Find(int id) { var binding = new BasicHttpBinding(); return Ask(id, binding, \"a\") ?? Ask(id, binding, \"b\"); } static string Ask(int id, Binding binding, string host) { using (var client = new OrdersClient(binding, new EndpointAddress(host))) return client.Find(id); }")]
     public Task NoWarn_needed_for_the_call(string members) => VerifyAsync(Library(members));
 

@@ -58,7 +58,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
                 TouchedCause, "touching '" + touch.Property.Name + "' before the first call takes its factory out of the cache", IsPassword(touch) ? KeepSetUp(touch.Property.Name) : "set that up in configuration, or keep one ChannelFactory and create channels", touch.Syntax),
             _ => null,
         };
-        if (defeat is null || EndpointHelpers.AreConstructorsForTheCall(creation, model.Calls) || FrequencyOf(creation, model) is not { } frequency || (!IsInLoop(creation) && (IsGivenByCallers(construction, creation, model) || IsChosenForInstance(construction))))
+        if (defeat is null || ClientConstruction.MakesCallback(creation, model.Calls) || EndpointHelpers.AreConstructorsForTheCall(creation, model.Calls) || FrequencyOf(creation, model) is not { } frequency || (!IsInLoop(creation) && (IsGivenByCallers(construction, creation, model) || IsChosenForInstance(construction))))
         {
             return null;
         }

@@ -37,6 +37,24 @@ internal readonly record struct ClientConstruction(ClientSource Source, IOperati
             ? Of(constructor, made.Arguments, calls, creation.Owner.ContainingAssembly, 0)
             : new(ClientSource.Unknown, null);
 
+    /// <summary>Whether a constructor of the client's class makes its callback object: each client then has one of its own, and no factory serves two.</summary>
+    public static bool MakesCallback(ClientCreation creation, CallGraph calls)
+    {
+        var constructor = (creation.Operation as IObjectCreationOperation)?.Constructor;
+        for (var depth = 0; depth < MaxConstructors && constructor is not null && calls.ConstructorCalledBy(constructor) is { } call; depth++)
+        {
+            // What it gets itself, the creation's own arguments tell.
+            if (call.Arguments.Any(static argument => CreationShape.IsCallbackOfTheCall(argument) && argument.Value.Plain() is not IParameterReferenceOperation))
+            {
+                return true;
+            }
+
+            constructor = call.TargetMethod;
+        }
+
+        return false;
+    }
+
     /// <summary>Whether the binding or endpoint is another object each time the client is made.</summary>
     public bool IsMadeAnew => Value is not null && IsNew(Value, 0);
 

@@ -309,7 +309,8 @@ internal static class CreationShape
         _ => false,
     });
 
-    private static bool IsCallbackOfTheCall(IArgumentOperation argument)
+    /// <summary>Whether an argument is a callback, or the context of one, that is not the same for all.</summary>
+    public static bool IsCallbackOfTheCall(IArgumentOperation argument)
     {
         if (argument.Parameter is not { } parameter || !(parameter.Type.Name == "InstanceContext" || parameter.Name.StartsWith("callback", StringComparison.Ordinal)))
         {
