@@ -168,6 +168,10 @@ internal static class WcfTypes
     /// <summary>The contract of a client type (<c>ClientBase&lt;T&gt;</c> and what derives from it), or null for any other type.</summary>
     public static INamedTypeSymbol? ClientContract(ITypeSymbol? type) => ContractArgument(FindBase(type, "ClientBase"));
 
+    /// <summary>The generic class whose type parameter is the contract of a client type, as it is declared; null where that is a contract, or a method's parameter.</summary>
+    public static INamedTypeSymbol? ClassOfContracts(ITypeSymbol? type) =>
+        FindBase(type, "ClientBase") is { TypeArguments: [ITypeParameterSymbol { DeclaringType: { } declaring }] } ? declaring.OriginalDefinition : null;
+
     /// <summary>Whether a type is a client, also one for any contract.</summary>
     public static bool IsClient(ITypeSymbol? type) => FindBase(type, "ClientBase") is not null;
 

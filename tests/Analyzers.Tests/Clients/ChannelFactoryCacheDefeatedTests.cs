@@ -159,6 +159,19 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("static Desk() { ClientBase<IOrders>.CacheSetting = CacheSetting.AlwaysOff; }")]
     public Task NoWarn_cache_off_or_unknown(string setting) => VerifyAsync(Library(setting + "public string Find(int id) { using (var client = new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"o\"))) return client.Find(id); }"));
 
+    /// <summary>A generic class sets the cache for whatever contract its clients are of.</summary>
+    [Theory]
+    [InlineData("static WcfClient() { CacheSetting = CacheSetting.AlwaysOn; }", "new WcfClient<IOrders>(s_binding, Addresses.Of(\"o\"))", false)]
+    [InlineData("static WcfClient() { CacheSetting = CacheSetting.AlwaysOn; }", "new ShopClient()", false)]
+    [InlineData("static WcfClient() { CacheSetting = CacheSetting.AlwaysOn; }", "new WcfClient<IOrders>(new BasicHttpBinding(), Addresses.Of(\"o\"))", true)]
+    [InlineData("static WcfClient() { CacheSetting = CacheSetting.AlwaysOff; }", "new WcfClient<IOrders>(s_binding, Addresses.Of(\"o\"))", false)]
+    [InlineData("static WcfClient() { WcfClient<IShop>.CacheSetting = CacheSetting.AlwaysOn; }", "new WcfClient<IOrders>(s_binding, Addresses.Of(\"o\"))", true)]
+    [InlineData("", "new WcfClient<IOrders>(s_binding, Addresses.Of(\"o\"))", true)]
+    public Task Cache_of_a_generic_client(string setting, string creation, bool isReported) => VerifyAsync(
+        Library("static readonly Binding s_binding = new BasicHttpBinding(); public string Find(int id) { using (var client = " + (isReported ? "{|WCFP4005:" + creation + "|}" : creation) + ") return client.Service.Find(id); }") +
+        "\npublic class WcfClient<T> : ClientBase<T> where T : class { " + setting + " public WcfClient(Binding binding, EndpointAddress to) : base(binding, to) { } public T Service => Channel; }" +
+        "\npublic class ShopClient : WcfClient<IOrders> { static readonly Binding s_own = new BasicHttpBinding(); public ShopClient() : base(s_own, Addresses.Of(\"o\")) { } }");
+
     [Theory]
     [InlineData("public string Find(int id) { using (var client = new OrdersClient()) return client.Find(id); }")]
     [InlineData("public string Find(int id) { using (var client = new OrdersClient(\"orders\", Addresses.Of(\"o\"))) return client.Find(id); }")]

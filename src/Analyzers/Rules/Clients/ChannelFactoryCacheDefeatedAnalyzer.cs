@@ -36,7 +36,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
     /// <summary>How a creation defeats the cache; null where it does not, where it is made once, or where a factory of its own is needed.</summary>
     internal static CacheDefeat? DefeatOf(ClientCreation creation, WcfModel model)
     {
-        if (creation.Kind != CreationKind.Client || !IsInHand(creation, model) || WcfTypes.ClientContract(creation.Type.Type) is not { } contract ||
+        if (creation.Kind != CreationKind.Client || !IsInHand(creation, model) || WcfTypes.ClientContract(creation.Type.Type) is null ||
             !HasCache(creation.Type.Type) || CreationShape.IsSetUpForTheCall(creation) || CreationShape.VariesInLoop(creation) || CreationShape.IsMadeForItsEndpoint(creation.Operation))
         {
             return null;
@@ -44,7 +44,7 @@ public sealed class ChannelFactoryCacheDefeatedAnalyzer : ClientCreationAnalyzer
 
         var construction = ClientConstruction.Of(creation, model.Calls);
         var name = creation.Type.Type.Name;
-        CacheDefeat? defeat = (construction.Source, model.Calls.CacheUseOf(contract)) switch
+        CacheDefeat? defeat = (construction.Source, model.Calls.CacheUseOf(creation.Type.Type)) switch
         {
             (ClientSource.Binding, CacheUse.Default) => new(
                 DefaultSettingCause, "the default cache setting leaves clients made of a binding out", "keep the binding in a static field and set " + name + ".CacheSetting to CacheSetting.AlwaysOn"),

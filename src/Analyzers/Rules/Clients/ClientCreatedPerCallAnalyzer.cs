@@ -155,7 +155,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     /// <summary>Whether ClientBase finds the factory in its cache.</summary>
     private static bool IsCached(ClientCreation creation, WcfModel model)
     {
-        var cache = model.Calls.CacheUseOf(WcfTypes.ClientContract(creation.Type.Type)!);
+        var cache = model.Calls.CacheUseOf(creation.Type.Type);
         var construction = ClientConstruction.Of(creation, model.Calls);
         return construction.Source switch
         {

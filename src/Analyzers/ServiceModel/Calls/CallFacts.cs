@@ -94,7 +94,7 @@ internal sealed class CallEdge
 internal sealed record ConstructorChain(IMethodSymbol Constructor, IInvocationOperation Call);
 
 /// <summary>An assignment to <c>ClientBase&lt;T&gt;.CacheSetting</c>.</summary>
-/// <param name="Contract">The contract, whose clients it is for.</param>
+/// <param name="Contract">The contract, whose clients it is for; for the clients of any contract the generic class that they are of, as it is declared.</param>
 /// <param name="Value">CacheSetting: Default 0, AlwaysOn 1, AlwaysOff 2; null for what cannot be read.</param>
 internal sealed record CacheSettingAssignment(ITypeSymbol Contract, int? Value);
 

@@ -307,7 +307,7 @@ internal sealed class CallFactsCollector
 
     private void VisitAssignment(ISimpleAssignmentOperation assignment)
     {
-        if (assignment.Target is IPropertyReferenceOperation { Property: { Name: "CacheSetting", IsStatic: true } setting } && WcfTypes.ClientContract(setting.ContainingType) is { } cached)
+        if (assignment.Target is IPropertyReferenceOperation { Property: { Name: "CacheSetting", IsStatic: true } setting } && (WcfTypes.ClientContract(setting.ContainingType) ?? WcfTypes.ClassOfContracts(setting.ContainingType)) is { } cached)
         {
             (_cacheSettings ??= []).Add(new CacheSettingAssignment(cached, assignment.Value.ConstantValue is { HasValue: true, Value: int mode } ? mode : null));
         }

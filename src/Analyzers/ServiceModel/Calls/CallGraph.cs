@@ -184,8 +184,20 @@ internal sealed class CallGraph
     /// <summary>The constructor that a constructor of a client class calls, with what it gives it; null where it names none.</summary>
     public IInvocationOperation? ConstructorCalledBy(IMethodSymbol constructor) => _constructors.TryGetValue(constructor.OriginalDefinition, out var call) ? call : null;
 
-    /// <summary>What the compilation's code says of the cache for the factories of a contract's clients.</summary>
-    public CacheUse CacheUseOf(ITypeSymbol contract) => _cacheSettings.TryGetValue(contract, out var use) ? use : CacheUse.Default;
+    /// <summary>What the compilation's code says of the cache for the factories of a class of clients: for all of their contract, or in a generic class for all that it is a class of.</summary>
+    public CacheUse CacheUseOf(INamedTypeSymbol client)
+    {
+        CacheUse? found = WcfTypes.ClientContract(client) is { } contract && _cacheSettings.TryGetValue(contract, out var ofContract) ? ofContract : null;
+        for (var type = client; type is not null; type = type.BaseType)
+        {
+            if (type.IsGenericType && _cacheSettings.TryGetValue(type.OriginalDefinition, out var ofClass))
+            {
+                found = found is null || found == ofClass ? ofClass : CacheUse.Unknown;
+            }
+        }
+
+        return found ?? CacheUse.Default;
+    }
 
     /// <summary>The clients and channels that are made for a contract.</summary>
     public List<ClientCreation> MadeFor(ServiceContract contract) => _made.TryGetValue(contract, out var creations) ? creations : [];
