@@ -568,6 +568,38 @@ public sealed class OperationBlocksOnAsyncWorkTests
     public Task NoWarn_content_of_a_response_that_is_all_there(string body) => CountAsync(
         body, "private static readonly System.Net.Http.HttpClient s_http = new System.Net.Http.HttpClient(); private static System.Net.Http.HttpResponseMessage Stored() => null;");
 
+    /// <summary>What makes objects of the content is an extension of a package.</summary>
+    [Theory]
+    [InlineData("{ var response = {|WCFP5002:s_http.GetAsync(customer).Result|}; return response.Content.ReadAsAsync<List<int>>().Result.Count; }")]
+    [InlineData("{ return {|WCFP5002:s_http.GetAsync(customer).Result|}.Content.ReadFromJsonAsync<List<int>>().GetAwaiter().GetResult().Count; }")]
+    [InlineData("{ var content = {|WCFP5002:s_http.GetAsync(customer).Result|}.Content; return HttpContentExtensions.ReadAsAsync<List<int>>(content).Result.Count; }")]
+    [InlineData("=> Read(customer).Result.Count; private static Task<List<int>> Read(string uri) => {|WCFP5002:s_http.GetAsync(uri).Result|}.Content.ReadAsAsync<List<int>>();")]
+    [InlineData("{ var response = {|WCFP5002:s_http.GetAsync(customer, System.Net.Http.HttpCompletionOption.ResponseHeadersRead).Result|}; return {|WCFP5002:response.Content.ReadAsAsync<List<int>>().Result|}.Count; }")]
+    [InlineData("{ return {|WCFP5002:Stored().ReadAsAsync<List<int>>().Result|}.Count; } private static System.Net.Http.HttpContent Stored() => null;")]
+    [InlineData("{ var response = {|WCFP5002:s_http.GetAsync(customer).Result|}; return {|WCFP5002:response.Content.SaveAsync<List<int>>().Result|}.Count; }")]
+    [InlineData("{ return {|WCFP5002:HttpContentExtensions.ReadAsAsync<List<int>>(null).Result|}.Count; }")]
+    public async Task NoWarn_content_of_a_response_that_an_extension_reads(string body)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            MarkupOptions = MarkupOptions.UseFirstDescriptor,
+            TestCode = "using System.Net.Http;\n" + Service($"public int Count(string customer) {body} private static readonly HttpClient s_http = new HttpClient();") + OtherOperations,
+        };
+        test.TestState.AdditionalProjects["Formatting"].Sources.Add("""
+            namespace System.Net.Http
+            {
+                public static class HttpContentExtensions
+                {
+                    public static System.Threading.Tasks.Task<T> ReadAsAsync<T>(this HttpContent content) => throw null;
+                    public static System.Threading.Tasks.Task<T> ReadFromJsonAsync<T>(this HttpContent content, System.Threading.CancellationToken token = default) => throw null;
+                    public static System.Threading.Tasks.Task<T> SaveAsync<T>(this HttpContent content) => throw null;
+                }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Formatting");
+        await test.RunAsync();
+    }
+
     [Theory]
     [InlineData("=> Read(customer).Result.Length;", "static Task<string> Read(string uri) => {|WCFP5002:Send(uri).Result|}.ReadAsStringAsync();")]
     [InlineData("=> Read(customer).Result.Length;", "static Task<string> Read(string uri) { return ({|WCFP5002:s_http.GetAsync(uri).GetAwaiter().GetResult()|}.Content).ReadAsStringAsync(); }")]

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.DataAccess;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -204,7 +205,7 @@ internal static class BlockingCalls
             // What a Begin/End pair hands to End, and a continuation to its body.
             case { Type.Name: "IAsyncResult" }:
             case IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } } when IsContinuation(place):
-            case IInvocationOperation { TargetMethod.Name: var reader, Instance: { } content } when CompleteTasks.ReadsContent(reader) && IsBuffered(content, 0):
+            case IInvocationOperation { TargetMethod.Name: var reader } read when CompleteTasks.ReadsContent(reader) && IsBuffered(DataAccessTable.Receiver(read), 0):
                 return true;
         }
 

@@ -17,8 +17,8 @@ internal static class CompleteTasks
     public static bool AreGivenBy(IMethodSymbol method, Compilation? compilation) =>
         Runs(method, compilation) is { DeclaringSyntaxReferences: [var declaration] } runs && SymbolEqualityComparer.Default.Equals(runs.ContainingAssembly, compilation?.Assembly) && (runs.IsAsync ? AwaitsNothing(declaration.GetSyntax()) : AreGivenBy(declaration.GetSyntax(), compilation));
 
-    /// <summary>Whether a method of such a name reads the content of a response of HTTP.</summary>
-    public static bool ReadsContent(string method) => method is "ReadAsStringAsync" or "ReadAsByteArrayAsync" or "ReadAsStreamAsync";
+    /// <summary>Whether a method of such a name reads the content of a response of HTTP, itself or as an extension that makes objects of it.</summary>
+    public static bool ReadsContent(string method) => method is "ReadAsStringAsync" or "ReadAsByteArrayAsync" or "ReadAsStreamAsync" or "ReadAsAsync" or "ReadFromJsonAsync";
 
     /// <summary>Whether some code of a project may be given a response of HTTP before all of it is there.</summary>
     public static bool MayGiveEarly(Compilation? compilation) =>
