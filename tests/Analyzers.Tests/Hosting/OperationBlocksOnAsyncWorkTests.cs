@@ -504,6 +504,29 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ System.Diagnostics.Debug.Assert(Store.LoadAsync(customer).Result > 0); return 1; }")]
     public Task NoWarn_complete_or_elsewhere(string body) => CountAsync(body, "private event EventHandler Changed; private class Outcome { public int Result => 1; }");
 
+    /// <summary>Who asked a task for its result has waited for it.</summary>
+    [Theory]
+    [InlineData("{ var a = Store.LoadAsync(customer); var b = Store.LoadAsync(customer); {|WCFP5002:Task.WhenAll(a, b).GetAwaiter().GetResult()|}; return a.Result + b.Result; }")]
+    [InlineData("{ var all = new[] { Store.LoadAsync(customer) }; var found = {|WCFP5002:Task.WhenAll(all).Result|}.Length; var first = all[0]; return all.Sum(t => t.Result) + first.Result + all.First().Result + found; }")]
+    [InlineData("{ var task = Store.ListAsync(customer); if ({|WCFP5002:task.Result|}.Count == 0) { return 0; } return task.Result.Count; }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); {|WCFP5002:task.GetAwaiter().GetResult()|}; return task.Result; }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); {|WCFP5002:task.ConfigureAwait(false).GetAwaiter().GetResult()|}; task.Wait(); return (task).Result; }")]
+    [InlineData("{ var sum = 0; foreach (var one in new[] { customer }) { var task = Store.LoadAsync(one); sum += {|WCFP5002:task.Result|}; sum += task.Result; } return sum; }")]
+    [InlineData("=> Sum(Store.LoadAsync(customer)); private static int Sum(Task<int> task) => {|WCFP5002:task.Result|} + task.Result;")]
+    public Task NoWarn_task_that_was_asked_for_its_result(string body) => CountAsync(body);
+
+    /// <summary>So it has not for another task, nor where other code asks.</summary>
+    [Theory]
+    [InlineData("{ return {|WCFP5002:Store.LoadAsync(customer).Result|} + {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); var n = {|WCFP5002:task.Result|}; task = Store.LoadAsync(\"b\"); return n + {|WCFP5002:task.Result|}; }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); var n = {|WCFP5002:task.Result|}; Next(ref task); return n + {|WCFP5002:task.Result|}; } private static void Next(ref Task<int> task) { }")]
+    [InlineData("{ var task = Store.LoadAsync(customer); Task.Run(() => Console.WriteLine(task.Result)); return {|WCFP5002:task.Result|}; }")]
+    [InlineData("{ var n = {|WCFP5002:Task.WhenAll(Store.LoadAsync(customer)).Result|}.Length; return n + {|WCFP5002:Store.LoadAsync(customer).Result|}; }")]
+    [InlineData("{ var n = {|WCFP5002:Task.WhenAll(Store.LoadAsync(customer)).Result|}.Length; var task = Store.LoadAsync(customer); return n + {|WCFP5002:task.Result|}; }")]
+    [InlineData("{ return {|WCFP5002:_first.Work.Result|} + {|WCFP5002:_second.Work.Result|}; } private Job _first, _second; private class Job { public Task<int> Work; }")]
+    [InlineData("{ return {|WCFP5002:Next.Result|} + {|WCFP5002:Next.Result|}; } private static Task<int> Next => Store.LoadAsync(\"\");")]
+    public Task Warn_each_task_that_is_asked_for_its_result(string body) => CountAsync(body);
+
     /// <summary>Work that is done at once, behind a contract that speaks of tasks.</summary>
     [Theory]
     [InlineData("Known(customer).Result", true)]

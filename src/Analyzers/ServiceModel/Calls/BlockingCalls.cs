@@ -45,7 +45,7 @@ internal static class BlockingCalls
     }
 
     /// <summary>What a place is called; null for an operation that does not wait.</summary>
-    private static string? Named(IOperation operation) => operation switch
+    public static string? Named(IOperation operation) => operation switch
     {
         IPropertyReferenceOperation { Property: { Name: "Result", ContainingType: var type }, Instance: not null } when IsTask(type) => "Result",
         IInvocationOperation { TargetMethod: { Name: "Wait", IsStatic: false, ContainingType: var type }, Arguments: var arguments } when IsTask(type) && !arguments.Any(IsZero) => "Wait",
@@ -84,14 +84,15 @@ internal static class BlockingCalls
 
     private static bool IsZero(IArgumentOperation argument) => argument.Value.ConstantValue is { HasValue: true, Value: 0 };
 
-    private static bool IsTask(INamedTypeSymbol type) => type.Name is "Task" or "ValueTask" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading.Tasks");
+    /// <summary>Whether a type is a task.</summary>
+    public static bool IsTask(INamedTypeSymbol type) => type.Name is "Task" or "ValueTask" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Threading.Tasks");
 
     /// <summary>Whether a type is the awaiter of a task, configured or not.</summary>
     private static bool IsAwaiter(INamedTypeSymbol type) =>
         type.Name.EndsWith("Awaiter", StringComparison.Ordinal) && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Runtime.CompilerServices");
 
     /// <summary>The task that a place waits for; null where it is time, or several.</summary>
-    private static IOperation? WaitedFor(IOperation operation) => operation switch
+    public static IOperation? WaitedFor(IOperation operation) => operation switch
     {
         IPropertyReferenceOperation result => Task(result.Instance),
         IInvocationOperation { TargetMethod.Name: "Wait" } wait => Task(wait.Instance),
@@ -99,7 +100,8 @@ internal static class BlockingCalls
         _ => null,
     };
 
-    private static IOperation? Task(IOperation? value)
+    /// <summary>The task that a value is, as it was before it was converted or configured.</summary>
+    public static IOperation? Task(IOperation? value)
     {
         while (true)
         {
@@ -118,7 +120,7 @@ internal static class BlockingCalls
     }
 
     /// <summary>Whether code runs at another time or beside its member: an event handler, a task's body, a continuation; or never.</summary>
-    private static bool RunsElsewhere(IOperation operation) => RunsElsewhere(operation, null);
+    public static bool RunsElsewhere(IOperation operation) => RunsElsewhere(operation, null);
 
     private static bool RunsElsewhere(IOperation operation, Dictionary<ISymbol, bool>? asked)
     {
@@ -209,7 +211,7 @@ internal static class BlockingCalls
                 return true;
         }
 
-        return completions.Hold(LoopShape.Named(task), place);
+        return completions.Hold(task, place);
     }
 
     /// <summary>
@@ -252,52 +254,5 @@ internal static class BlockingCalls
         }
 
         return false;
-    }
-
-    /// <summary>From where on a member's code knows tasks to be complete: it awaited them, waited for them or asked. Read once, for a member may wait thousands of times.</summary>
-    private sealed class Completions
-    {
-        private readonly Dictionary<ISymbol, int> _first = new(SymbolEqualityComparer.Default);
-        private readonly int _firstOfSeveral = int.MaxValue;
-        private readonly int _firstDrained = int.MaxValue;
-
-        public Completions(IOperation block)
-        {
-            foreach (var operation in block.DescendantsAndSelf())
-            {
-                var task = operation switch
-                {
-                    IAwaitOperation awaited => Task(awaited.Operation),
-                    IInvocationOperation { TargetMethod: { Name: "WaitAll" or "WaitAny", ContainingType: var type } } wait when IsTask(type) => wait,
-                    IInvocationOperation { TargetMethod: { Name: "Wait", IsStatic: false, ContainingType: var type } } wait when IsTask(type) => Task(wait.Instance),
-                    IPropertyReferenceOperation { Property: { Name: "IsCompleted" or "IsCompletedSuccessfully" or "IsFaulted" or "Status", ContainingType: var type } } state when IsTask(type) => Task(state.Instance),
-                    _ => null,
-                };
-                switch (task)
-                {
-                    // What tasks put into a BlockingCollection is taken out until they say that there is no more.
-                    case null when operation is IInvocationOperation { TargetMethod: { Name: "GetConsumingEnumerable", ContainingType.Name: "BlockingCollection" } }:
-                        _firstDrained = Math.Min(_firstDrained, operation.Syntax.SpanStart);
-                        break;
-                    case null:
-                        break;
-
-                    // A call that waits for all or any of several is not followed to each of them.
-                    case IInvocationOperation { TargetMethod.Name: "WhenAll" or "WhenAny" or "WaitAll" or "WaitAny" }:
-                        _firstOfSeveral = Math.Min(_firstOfSeveral, task.Syntax.SpanStart);
-                        break;
-                    case var one when LoopShape.Named(one) is { } holder:
-                        _first[holder] = _first.TryGetValue(holder, out var first) ? Math.Min(first, task.Syntax.SpanStart) : task.Syntax.SpanStart;
-                        break;
-                }
-            }
-        }
-
-        /// <summary>Whether the task that a variable holds, or any other where several were waited for, is complete before a place.</summary>
-        public bool Hold(ISymbol? holder, IOperation place) =>
-            _firstOfSeveral < place.Syntax.SpanStart || AreDrained(place) || (holder is not null && _first.TryGetValue(holder, out var first) && first < place.Syntax.SpanStart);
-
-        /// <summary>Whether the code has taken all that other threads had for it before a place where it does not sleep.</summary>
-        public bool AreDrained(IOperation place) => _firstDrained < place.Syntax.SpanStart && place is not IInvocationOperation { TargetMethod.Name: "Sleep" };
     }
 }
