@@ -49,23 +49,11 @@ internal static class HeldInstances
         return false;
     }
 
-    /// <summary>Whether a host is handed whatever object a method was given, or a generic class or method, of a contract that the class has.</summary>
+    /// <summary>Whether a host is handed what may be an instance of the class though nothing names it there; see <see cref="HandedInstances"/>.</summary>
     private static bool IsHostedAsAny(INamedTypeSymbol type, WcfModel model) => model.HostingFiles
         .SelectMany(static tree => SourceMentions.TokensAt(tree, Host))
         .Any(token => token.IsKind(SyntaxKind.IdentifierToken) &&
-            token.Parent?.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax { Identifier.ValueText: var given } }, ..] } made &&
-            made.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is { ParameterList.Parameters: var parameters } && parameters.Any(parameter => parameter.Identifier.ValueText == given && (IsAnyFor(parameter.Type, type) || IsGenericOf(parameter.Type, made, type))));
-
-    /// <summary>Whether a parameter takes any object, or one of an interface that the class has.</summary>
-    private static bool IsAnyFor(TypeSyntax? declared, INamedTypeSymbol type) =>
-        declared is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.ObjectKeyword } ||
-        (declared?.LastName() is { } name && type.AllInterfaces.Any(implemented => implemented.Name == name));
-
-    private static bool IsGenericOf(TypeSyntax? declared, SyntaxNode place, INamedTypeSymbol type) =>
-        declared is IdentifierNameSyntax { Identifier.ValueText: var name } &&
-        place.Ancestors().SelectMany(static outer => (outer as TypeDeclarationSyntax)?.ConstraintClauses ?? (outer as MethodDeclarationSyntax)?.ConstraintClauses ?? default)
-            .Any(clause => clause.Name.Identifier.ValueText == name && clause.Constraints.Any(constraint =>
-                constraint is TypeConstraintSyntax { Type: var bound } && type.AllInterfaces.Any(implemented => implemented.Name == bound.LastName())));
+            token.Parent?.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: var given }, ..] } && HandedInstances.MayBe(type, given));
 
     /// <summary>Where files that name the class have the word.</summary>
     private static IEnumerable<SyntaxNode> PlacesOf(string word, INamedTypeSymbol type, WcfModel model) =>

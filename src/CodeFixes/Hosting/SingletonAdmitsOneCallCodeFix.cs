@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
@@ -21,6 +22,8 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
 {
     /// <summary>The key of the fix that makes the service <c>PerCall</c>.</summary>
     public const string MakePerCall = RuleIds.SingletonAdmitsOneCall + ".MakePerCall";
+
+    private const string Host = "ServiceHost";
 
     private const string Title = "Make an instance for each call (calls then run at the same time)";
 
@@ -92,13 +95,13 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
         return true;
     }
 
-    /// <summary>Whether some code makes an instance, perhaps to hand it to a host, which takes no other mode then. Tests may.</summary>
+    /// <summary>Whether some code makes an instance, perhaps to hand it to a host, which takes no other mode then, or hands a host what may be one. Tests may.</summary>
     private static async Task<bool> IsHostedAsInstanceAsync(Solution solution, INamedTypeSymbol type, CancellationToken cancellationToken)
     {
         foreach (var document in solution.Projects.Where(static project => project.Language == LanguageNames.CSharp).SelectMany(static project => project.Documents))
         {
             var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-            if (!SourceMentions.Contains(text, type.Name) ||
+            if (!(SourceMentions.Contains(text, type.Name) || SourceMentions.Contains(text, Host)) ||
                 await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not { } root)
             {
                 continue;
@@ -106,9 +109,10 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
 
             foreach (var creation in root.DescendantNodes().OfType<BaseObjectCreationExpressionSyntax>())
             {
-                var isNamed = creation is ImplicitObjectCreationExpressionSyntax || (creation is ObjectCreationExpressionSyntax { Type: var made } && NameOf(made) == type.Name);
-                if (isNamed && await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model &&
-                    model.GetTypeInfo(creation, cancellationToken).Type is { } created && created.Name == type.Name && created.ContainingNamespace.ToDisplayString() == type.ContainingNamespace.ToDisplayString() &&
+                var name = creation is ObjectCreationExpressionSyntax { Type: var made } ? NameOf(made) : null;
+                if ((creation is ImplicitObjectCreationExpressionSyntax || name == type.Name || name?.EndsWith(Host, StringComparison.Ordinal) == true) &&
+                    await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model &&
+                    model.GetTypeInfo(creation, cancellationToken).Type is { } created && (IsSame(created, type) || IsHandedAny(creation, created, type, model, cancellationToken)) &&
                     !new ReferenceNames(model.Compilation).IncludeTestFramework)
                 {
                     return true;
@@ -119,6 +123,21 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
         // What projects in another language make is not looked at.
         return solution.Projects.Any(static project => project.Language != LanguageNames.CSharp);
     }
+
+    /// <summary>Whether a host is handed what may be an instance of the class, by its type: any object, an interface or base class that the class has, a type parameter.</summary>
+    private static bool IsHandedAny(BaseObjectCreationExpressionSyntax creation, ITypeSymbol created, INamedTypeSymbol type, SemanticModel model, CancellationToken cancellationToken) =>
+        created.Name.EndsWith(Host, StringComparison.Ordinal) && creation.ArgumentList is { Arguments: [{ Expression: var given }, ..] } &&
+        model.GetTypeInfo(given, cancellationToken).Type switch
+        {
+            IDynamicTypeSymbol or { SpecialType: SpecialType.System_Object } => true,
+            ITypeParameterSymbol parameter => parameter.ConstraintTypes.All(bound => IsSame(bound, type) || SourceClasses.Ancestors(type).Any(ancestor => IsSame(bound, ancestor))),
+            { } declared => SourceClasses.Ancestors(type).Any(ancestor => IsSame(declared, ancestor)),
+            null => false,
+        };
+
+    // Each project has symbols of its own.
+    private static bool IsSame(ITypeSymbol one, ITypeSymbol other) =>
+        one.Name == other.Name && one.ContainingNamespace?.ToDisplayString() == other.ContainingNamespace?.ToDisplayString();
 
     private static string? NameOf(TypeSyntax type) => type switch
     {

@@ -356,7 +356,7 @@ public sealed class SingletonAdmitsOneCallTests
     private const string Containers = """
 
         public class Registration { public Registration As<T>() => this; public Registration SingleInstance() => this; public Registration PerLifetimeScope() => this; }
-        public class Builder { public Registration RegisterType<T>() => new Registration(); public void AddSingleton<T>() { } public void RegisterType(Type type, object lifetime) { } }
+        public class Builder { public Registration RegisterType<T>() => new Registration(); public T Resolve<T>() => default(T); public void AddSingleton<T>() { } public void RegisterType(Type type, object lifetime) { } }
         public class ContainerControlledLifetimeManager { }
         public class Store { }
         """;
@@ -368,6 +368,24 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("ServiceHost M() => new ServiceHost(new Orders());", true)]
     [InlineData("Orders _orders = new Orders(); ServiceHost M() => new ServiceHost(_orders, new Uri(\"http://x\"));", true)]
     [InlineData("ServiceHost M(object other) { var orders = new Orders(); return new ServiceHost(orders); }", true)]
+    [InlineData("static ServiceHost Open<T>() where T : class, new() => new ServiceHost(new T()); static object Start() => Open<Orders>();", true)]
+    [InlineData("static ServiceHost Open<T>(T one) where T : class => new ServiceHost(one);", true)]
+    [InlineData("ServiceHost Open(Type type) { var one = Activator.CreateInstance(type); return new ServiceHost(one); }", true)]
+    [InlineData("ServiceHost Open(Type type) => new ServiceHost(Activator.CreateInstance(type));", true)]
+    [InlineData("void M(Builder b) { var one = b.Resolve<IOrders>(); new ServiceHost(one, new Uri(\"http://x\")).Open(); }", true)]
+    [InlineData("ServiceHost M(Builder b) => new ServiceHost((object)b.Resolve<IOrders>());", true)]
+    [InlineData("IOrders _one; ServiceHost M() => new ServiceHost(_one);", true)]
+    [InlineData("IOrders One { get; set; } ServiceHost M() => new ServiceHost(this.One);", true)]
+    [InlineData("object Make() => null; ServiceHost M() => new ServiceHost(Make());", true)]
+    [InlineData("ServiceHost M(Store other) { object one = other; return new ServiceHost(one); }", true)]
+    [InlineData("static ServiceHost Open<T>() => new ServiceHost(typeof(T)); static object Start() => Open<Orders>();", false)]
+    [InlineData("static ServiceHost Open<T>() where T : IDisposable, new() => new ServiceHost(new T());", false)]
+    [InlineData("Type Find() => null; ServiceHost M() { var type = Find(); return new ServiceHost(type); }", false)]
+    [InlineData("Type Kind { get; set; } ServiceHost M() => new ServiceHost(Kind);", false)]
+    [InlineData("void M() { foreach (var one in typeof(IOrders).Assembly.GetTypes()) { new ServiceHost(one).Open(); } }", false)]
+    [InlineData("ServiceHost M(Builder b) { var one = b.Resolve<Store>(); return new ServiceHost(one); }", false)]
+    [InlineData("ServiceHost M(Type one) { object other = null; return new ServiceHost(one); }", false)]
+    [InlineData("ServiceHost M(Builder b) => new ServiceHost(typeof(Orders), new Uri(b.Resolve<IOrders>().ToString()));", false)]
     [InlineData("void M(Builder b) { b.RegisterType<Store>().SingleInstance(); b.RegisterType<Orders>().PerLifetimeScope(); } ServiceHost Open(Type type) => new ServiceHost(type);", false)]
     [InlineData("// AddSingleton<Orders>\nServiceHost M() => new ServiceHost(typeof(Orders));", false)]
     [InlineData("Store _store = new Store(); ServiceHost M() => new ServiceHost(_store);", false)]
@@ -852,4 +870,23 @@ public sealed class SingletonAdmitsOneCallTests
     public Task Fix_refused_hosted_as_an_instance() => RefusedAsync(
         $"{Marked} public class Orders : IOrders {{ public int Count(string customer) => 1; }}",
         "using System.ServiceModel; public static class Program { public static ServiceHost Open() { var orders = new Orders(); return new ServiceHost(orders); } }");
+
+    /// <summary>What another file or project declares may be any object, too.</summary>
+    [Theory]
+    [InlineData("new ServiceHost(Holder.Any)", true)]
+    [InlineData("new ServiceHost(Holder.Some<IOrders>())", true)]
+    [InlineData("new ServiceHost(Holder.Made)", true)]
+    [InlineData("new ServiceHost(Holder.Loose)", true)]
+    [InlineData("new ServiceHost(Holder.Parent)", true)]
+    [InlineData("new ServiceHost(Holder.Kind)", false)]
+    [InlineData("new ServiceHost(Holder.Other)", false)]
+    [InlineData("new List<object>(Holder.Objects)", false)]
+    public Task Fix_refused_hosted_as_any_object(string host, bool isRefused)
+    {
+        var source = $"public abstract class Base {{ }} {Marked} public class Orders : Base, IOrders {{ public int Count(string customer) => 1; }} public static class Program {{ public static object Open() => {host}; }}";
+        return FixAsync(
+            source,
+            isRefused ? source : source.Replace(Marked, PerCall, StringComparison.Ordinal),
+            other: "public static class Holder { public static object Any; public static T Some<T>() => default(T); public static IOrders Made => null; public static dynamic Loose => null; public static Base Parent => null; public static System.Type Kind; public static System.Text.StringBuilder Other; public static object[] Objects; }");
+    }
 }
