@@ -28,7 +28,7 @@ internal static class ServiceState
 
             foreach (var member in current.GetMembers())
             {
-                if (member is IEventSymbol || (member is IFieldSymbol { IsConst: false } field && !(field is { IsStatic: true, IsReadOnly: true } && IsUnchanging(field.Type))))
+                if (member is IEventSymbol || (member is IFieldSymbol { IsConst: false } field && !(field is { IsStatic: true, IsReadOnly: true } && (IsUnchanging(field.Type) || IsForAll(field)))))
                 {
                     return false;
                 }
@@ -56,6 +56,16 @@ internal static class ServiceState
 
         return false;
     }
+
+    /// <summary>Whether a readonly field holds what the calls of all instances may use at once: a library's logger, or an object that is only there to be locked.</summary>
+    private static bool IsForAll(IFieldSymbol field) =>
+        (LogTypes.Is(field.Type) && !field.Type.IsBeside(field)) ||
+        (field is { Type.SpecialType: SpecialType.System_Object, DeclaringSyntaxReferences: [var declaration] } && declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value } && value switch
+        {
+            ImplicitObjectCreationExpressionSyntax => true,
+            ObjectCreationExpressionSyntax { Type: var made } => made is PredefinedTypeSyntax || made.LastName() == "Object",
+            _ => false,
+        });
 
     /// <summary>Whether a value of the type is the same for all callers at once: text, numbers, delegates.</summary>
     private static bool IsUnchanging(ITypeSymbol type) =>

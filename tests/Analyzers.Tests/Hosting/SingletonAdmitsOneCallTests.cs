@@ -889,4 +889,38 @@ public sealed class SingletonAdmitsOneCallTests
             isRefused ? source : source.Replace(Marked, PerCall, StringComparison.Ordinal),
             other: "public static class Holder { public static object Any; public static T Some<T>() => default(T); public static IOrders Made => null; public static dynamic Loose => null; public static Base Parent => null; public static System.Type Kind; public static System.Text.StringBuilder Other; public static object[] Objects; }");
     }
+
+    /// <summary>What a log is written with takes the calls of all instances, and so does what is only locked.</summary>
+    [Theory]
+    [InlineData("log4net.ILog s_log = log4net.LogManager.GetLogger()", true)]
+    [InlineData("NLog.Logger s_log = null", true)]
+    [InlineData("Serilog.ILogger s_log = null", true)]
+    [InlineData("Microsoft.Extensions.Logging.ILogger<Orders> s_log = null", true)]
+    [InlineData("object s_gate = new object()", true)]
+    [InlineData("object s_gate = new()", true)]
+    [InlineData("log4net.Appenders s_all = null", false)]
+    [InlineData("Common.Logger s_log = null", false)]
+    [InlineData("object s_gate = new List<int>()", false)]
+    [InlineData("object s_gate", false)]
+    public async Task Static_field_that_all_calls_may_use(string field, bool isStateless)
+    {
+        var test = new WcfCodeFixTest<SingletonAdmitsOneCallAnalyzer, SingletonAdmitsOneCallCodeFix> { CodeActionEquivalenceKey = SingletonAdmitsOneCallCodeFix.MakePerCall };
+        var source = Contract("System.ServiceModel") + $"[{{|#0:{Single}|}}] public class Orders : IOrders {{ private static readonly {field}; public int Count(string customer) => 1; public ServiceHost Open() => new ServiceHost(typeof(Orders)); }} namespace Common {{ public class Logger {{ }} }}";
+        test.TestState.Sources.Add(source);
+        test.TestState.AdditionalProjects["Logs"].Sources.Add("""
+            namespace log4net { public interface ILog { } public static class LogManager { public static ILog GetLogger() => null; } public class Appenders { } }
+            namespace NLog { public class Logger { } }
+            namespace Serilog { public interface ILogger { } }
+            namespace Microsoft.Extensions.Logging { public interface ILogger<T> { } }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Logs");
+        test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.SingletonAdmitsOneCall).WithLocation(0).WithMessage("'Orders' is one instance that takes one call at a time, so all clients queue for it; " +
+            (isStateless ? "its fields keep nothing, so if its calls may overlap make it PerCall" : "make it PerCall with its state elsewhere, or guard its state and make it ConcurrencyMode.Multiple")));
+        if (isStateless)
+        {
+            test.FixedState.Sources.Add(source.Replace($"{{|#0:{Single}|}}", "ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)", StringComparison.Ordinal));
+        }
+
+        await test.RunAsync();
+    }
 }

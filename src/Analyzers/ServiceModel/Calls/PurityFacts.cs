@@ -190,7 +190,7 @@ internal sealed class PurityFacts
 
         /// <summary>Whether a type is called as those are that logs are written with, and is of a library.</summary>
         private bool IsLog(INamedTypeSymbol type) =>
-            type.Name is "ILogger" or "Logger" or "ILog" or "Log" or "LoggerExtensions" && !IsOfCompilation(type) && type.OutermostNamespace() is "Serilog" or "NLog" or "log4net" or "Common" or "Microsoft";
+            LogTypes.Is(type) && !IsOfCompilation(type);
 
         /// <summary>Whether the members of a type trace, give chance or tell the time.</summary>
         private bool IsShown(INamedTypeSymbol type) =>
