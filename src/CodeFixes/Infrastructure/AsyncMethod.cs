@@ -15,7 +15,7 @@ internal static class AsyncMethod
     // What belongs to the thread, and is gone after an await where nobody carries it along.
     private static readonly HashSet<string> s_ofThread = new(StringComparer.Ordinal)
     {
-        "OperationContext", "OperationContextScope", "WebOperationContext", "ServiceSecurityContext", "HttpContext", "CurrentPrincipal", "ThreadStatic", "ThreadStaticAttribute", "ThreadLocal", "Impersonate",
+        "OperationContext", "OperationContextScope", "WebOperationContext", "ServiceSecurityContext", "HttpContext", "CurrentPrincipal", "ThreadStatic", "ThreadStaticAttribute", "ThreadLocal", "Impersonate", "TransactionScopeRequired",
     };
 
     /// <summary>Whether a function speaks of what holds for its thread alone, so that the code after an <c>await</c> might not find it.</summary>

@@ -315,6 +315,16 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("lock (s_gate) { Write(customer); } Write(customer);", "private static void Write(string customer) => {|WCFP5002:Store.WriteAsync(customer).Wait()|};")]
     public Task Warn_beside_a_lock(string statements, string more = "") => LockAsync(statements, more);
 
+    /// <summary>The transaction that WCF opens for an operation is its thread's own.</summary>
+    [Theory]
+    [InlineData("[OperationBehavior(TransactionScopeRequired = true)]", "Store.WriteAsync(customer).Wait();", "")]
+    [InlineData("[OperationBehavior(TransactionScopeRequired = true)]", "Write(customer);", "private static void Write(string customer) => Store.WriteAsync(customer).Wait();")]
+    [InlineData("[OperationBehavior(TransactionScopeRequired = false)]", "{|WCFP5002:Store.WriteAsync(customer).Wait()|};", "")]
+    [InlineData("[OperationBehavior(TransactionAutoComplete = true)]", "{|WCFP5002:Store.WriteAsync(customer).Wait()|};", "")]
+    [InlineData("[OperationBehavior(TransactionScopeRequired = true)]", "Write(customer);", "private static void Write(string customer) => {|WCFP5002:Store.WriteAsync(customer).Wait()|}; Task<int> IOrders.SumAsync(string customer) { Write(customer); return Task.FromResult(1); } Task IOrders.SaveAsync(string customer, CancellationToken token) => Task.CompletedTask;")]
+    public Task NoWarn_in_the_transaction_of_an_operation(string attribute, string statements, string more) => VerifyAsync(
+        Service($"{attribute} public int Count(string customer) {{ {statements} return 1; }} {more}") + (more.Contains("IOrders", StringComparison.Ordinal) ? "" : OtherOperations));
+
     private static Task LockAsync(string statements, string more) => CountAsync(
         $"{{ {statements} return 1; }}",
         """
@@ -1006,6 +1016,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult(Load(customer)); private static int Load(string customer) => {|WCFP5002:Store.LoadAsync(customer).Result|};")]
     [InlineData("public unsafe Task<int> SumAsync(string customer) { Console.Beep(); {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); Slot(1) = {|WCFP5002:Store.LoadAsync(customer).Result|}; return Slot(1); } private static int[] s_slots = new int[9]; private static ref int Slot(int i) => ref s_slots[i];")]
+    [InlineData("[OperationBehavior(TransactionScopeRequired = true)] public Task<int> SumAsync(string customer) { {|WCFP5002:Store.WriteAsync(customer).Wait()|}; return Task.FromResult(1); } public Task SaveAsync(string customer, CancellationToken token) => SumAsync(customer);")]
     [InlineData("public Task<int> SumAsync(string customer) { ref var slot = ref s_slots[1]; slot = 1; slot += {|WCFP5002:Store.LoadAsync(customer).Result|}; return Task.FromResult(slot); } private static int[] s_slots = new int[9];")]
     public Task Fix_refused(string member) => RefusedAsync("    " + member);
 }

@@ -121,10 +121,14 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     /// <summary>
     /// The operation whose work a method does, where a service does it: not a client's callback, not a stand-in of tests, not
-    /// the End of a pair, nor one of which a single call runs at a time and holds a single thread.
+    /// the End of a pair, nor one of which a single call runs at a time and holds a single thread, nor one in a transaction
+    /// that WCF opens for it on its thread.
     /// </summary>
     private static ServiceOperation? Served(IMethodSymbol method, WcfModel model) =>
-        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !TestCode.IsDouble(method.ContainingType) && !model.IsCallback(operation.Method.ContainingType) && !RunsOneCall(method.ContainingType, model) ? operation : null;
+        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !IsInTransaction(method) && !TestCode.IsDouble(method.ContainingType) && !model.IsCallback(operation.Method.ContainingType) && !RunsOneCall(method.ContainingType, model) ? operation : null;
+
+    private static bool IsInTransaction(IMethodSymbol method) =>
+        WcfTypes.Attribute(method, "OperationBehaviorAttribute") is { } behavior && WcfTypes.Named(behavior, "TransactionScopeRequired") is true;
 
     private static bool RunsOneCall(INamedTypeSymbol service, WcfModel model) =>
         (ServiceBehavior.Of(service).RunsOneCall && !ServiceBehavior.MayBeChanged(model)) ||
