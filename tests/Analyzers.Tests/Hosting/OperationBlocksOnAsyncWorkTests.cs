@@ -374,6 +374,37 @@ public sealed class OperationBlocksOnAsyncWorkTests
         return test.RunAsync();
     }
 
+    /// <summary>What an operation gives in <c>out</c> and <c>ref</c> parameters, a task cannot.</summary>
+    [Theory]
+    [InlineData("out string ticket", "ticket = {|#0:Store.ListAsync(user).Result|}.ToString(); return true;", "'Result'", "await this one")]
+    [InlineData("ref string ticket", "{|#0:Thread.Sleep(ticket.Length)|}; ticket = user; return true;", "'Thread.Sleep'", "await Task.Delay")]
+    [InlineData("out string ticket", "ticket = Load(user); return true; } private static string Load(string user) { return {|#0:Store.ListAsync(user).Result|}.ToString();", "'Result'", "await this one")]
+    public Task Info_message_of_an_operation_with_outputs(string parameter, string statements, string wait, string remedy)
+    {
+        var test = new WcfAnalyzerTest<OperationBlocksOnAsyncWorkAnalyzer>
+        {
+            TestCode = Service("int IOrders.Count(string customer) => 1;") + OtherOperations +
+                $"\n[ServiceContract] public interface IDesk {{ [OperationContract] bool TryLogin(string user, {parameter}); }}\npublic class Desk : IDesk {{ public bool TryLogin(string user, {parameter}) {{ {statements} }} }}",
+        };
+        var isDirect = !statements.Contains("Load(", StringComparison.Ordinal);
+        var expected = new DiagnosticResult(isDirect ? Descriptors.OperationBlocksOnAsyncWork : Descriptors.OperationBlocksOnAsyncWorkAtEnd).WithSeverity(DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithLocation(0)
+            .WithMessage(wait + " holds a thread of the pool while the operation 'TryLogin' waits; make the operation return a task of a type that also holds what its 'out' and 'ref' parameters give, and " + remedy);
+        test.ExpectedDiagnostics.Add(expected);
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Warn_helper_that_returns_a_task_to_an_operation_with_outputs() => VerifyAsync(
+        Service("int IOrders.Count(string customer) => 1;") + OtherOperations + """
+
+        [ServiceContract] public interface IDesk { [OperationContract] bool TryLogin(string user, out string ticket); }
+        public class Desk : IDesk
+        {
+            public bool TryLogin(string user, out string ticket) { ticket = user; var login = LoginAsync(user); return login.IsCompleted; }
+            private static async Task<bool> LoginAsync(string user) { await Task.Yield(); return {|WCFP5002:Store.LoadAsync(user).Result|} > 0; }
+        }
+        """);
+
     /// <summary>A site whose <c>.svc</c> files are in sight names in them what it hosts; one whose are not may host any class.</summary>
     [Theory]
     [InlineData("/0/Prices.svc", "<%@ ServiceHost Service=\"Prices\" %>", false)]

@@ -19,6 +19,8 @@ namespace WcfPerf.Analyzers.Rules.Hosting;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 {
+    private const string TaskForOutputs = "make the operation return a task of a type that also holds what its 'out' and 'ref' parameters give, and ";
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(Descriptors.OperationBlocksOnAsyncWork, Descriptors.OperationBlocksOnAsyncWorkAtEnd);
@@ -99,19 +101,21 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     /// <summary>
     /// The finding; it only informs where a sleep stands for work, for what that will wait for nobody has written yet, and in a
-    /// <c>lock</c>, where nothing may be awaited as it is.
+    /// <c>lock</c>, where nothing may be awaited as it is, or an operation with <c>out</c> or <c>ref</c> parameters, whose
+    /// clients would see another one.
     /// </summary>
     private static Diagnostic Make(DiagnosticDescriptor descriptor, ISymbol owner, BlockingCall call, ServiceOperation operation, SyntaxNode? through, bool standsForWork, bool isInLock)
     {
         var isSleep = call.Name == "Thread.Sleep";
+        var returnsTask = owner is IMethodSymbol { ReturnType: INamedTypeSymbol { Name: "Task" or "ValueTask" } };
+        var hasOutputs = !returnsTask && operation.Outputs().Any();
         var remedy = isInLock ? "nothing may be awaited in the 'lock' around it, so let a SemaphoreSlim guard what that guards, and await both"
-            : owner is IMethodSymbol { ReturnType: INamedTypeSymbol { Name: "Task" or "ValueTask" } }
-            ? (isSleep ? "await Task.Delay" : "await it")
-            : "make the operation return a task and " + (isSleep ? "await Task.Delay" : "await this one");
+            : returnsTask ? (isSleep ? "await Task.Delay" : "await it")
+            : (hasOutputs ? TaskForOutputs : "make the operation return a task and ") + (isSleep ? "await Task.Delay" : "await this one");
         return Diagnostic.Create(
             descriptor,
             LocationOf(call),
-            standsForWork || isInLock ? DiagnosticSeverity.Info : descriptor.DefaultSeverity,
+            standsForWork || isInLock || hasOutputs ? DiagnosticSeverity.Info : descriptor.DefaultSeverity,
             through is null ? [] : [through.GetLocation()],
             null,
             call.Name, operation.Name, remedy);
