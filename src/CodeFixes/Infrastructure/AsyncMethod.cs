@@ -80,17 +80,24 @@ internal static class AsyncMethod
     /// <summary>Takes the value out of a finished task that is returned, or awaits another task in its place.</summary>
     private static bool TryReturn(ExpressionSyntax returned, SemanticModel model, Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> edits, CancellationToken cancellationToken)
     {
-        if (edits.ContainsKey(returned))
+        // A comment beside the result would go with the task that was around it.
+        var result = Result(returned, model, cancellationToken);
+        if (edits.ContainsKey(returned) || (result is not null && HasCommentBeside(result, returned)))
         {
             return false;
         }
 
         // What changes may be inside: the changed task still holds the changed result in the same place.
-        edits[returned] = Result(returned, model, cancellationToken) is not null
+        edits[returned] = result is not null
             ? static current => Inner((ExpressionSyntax)current).WithTriviaFrom(current)
             : static current => Await((ExpressionSyntax)current);
         return true;
     }
+
+    private static bool HasCommentBeside(ExpressionSyntax result, ExpressionSyntax task) =>
+        task.DescendantTrivia().Any(trivia => IsComment(trivia) && task.Span.Contains(trivia.Span) && !result.Span.Contains(trivia.Span));
+
+    private static bool IsComment(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 
     private static ExpressionSyntax Operand(ExpressionSyntax task) =>
         task is InvocationExpressionSyntax or IdentifierNameSyntax or MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ObjectCreationExpressionSyntax or ParenthesizedExpressionSyntax
@@ -100,7 +107,7 @@ internal static class AsyncMethod
     /// <summary>A final <c>return Task.CompletedTask;</c> goes, unless a comment is on it.</summary>
     private static bool RemoveLast(ReturnStatementSyntax statement, MethodDeclarationSyntax method, Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> edits)
     {
-        if (method.Body is not { Statements: { Count: > 1 } statements } body || statements.Last() != statement || statement.DescendantTrivia().Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)))
+        if (method.Body is not { Statements: { Count: > 1 } statements } body || statements.Last() != statement || statement.DescendantTrivia().Any(IsComment))
         {
             return false;
         }

@@ -997,6 +997,7 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [Theory]
     [InlineData("public Task<int> SumAsync(string customer) { return Task.FromResult({|WCFP5002:Store.LoadAsync(customer).Result|}); }", "public async Task<int> SumAsync(string customer) { return await Store.LoadAsync(customer); }")]
     [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult({|WCFP5002:Store.LoadAsync(customer).Result|} + 1);", "public async Task<int> SumAsync(string customer) => await Store.LoadAsync(customer) + 1;")]
+    [InlineData("public Task<int> SumAsync(string customer) { /* a */ return /* b */ Task.FromResult(1 + /* c */ {|WCFP5002:Store.LoadAsync(customer).Result|}) /* d */; }", "public async Task<int> SumAsync(string customer) { /* a */ return /* b */ 1 + /* c */ await Store.LoadAsync(customer) /* d */; }")]
     [InlineData("public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return customer == null ? Task.FromResult(1) : Store.LoadAsync(customer); }", "public async Task<int> SumAsync(string customer) { await Task.Delay(5); return await (customer == null ? Task.FromResult(1) : Store.LoadAsync(customer)); }")]
     [InlineData("public Task<int> SumAsync(string customer) { {|WCFP5002:Thread.Sleep(5)|}; return Store.LoadAsync(customer); }", "public async Task<int> SumAsync(string customer) { await Task.Delay(5); return await Store.LoadAsync(customer); }")]
     [InlineData("// c\n    Task<int> IOrders.SumAsync(string customer) { Console.Beep(); {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }", "// c\n    async Task<int> IOrders.SumAsync(string customer) { Console.Beep(); await Task.Delay(5); return 1; }")]
@@ -1048,6 +1049,8 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("public unsafe Task<int> SumAsync(string customer) { Console.Beep(); {|WCFP5002:Thread.Sleep(5)|}; return Task.FromResult(1); }")]
     [InlineData("public async Task<int> SumAsync(string customer) { await Task.Yield(); Slot(1) = {|WCFP5002:Store.LoadAsync(customer).Result|}; return Slot(1); } private static int[] s_slots = new int[9]; private static ref int Slot(int i) => ref s_slots[i];")]
     [InlineData("[OperationBehavior(TransactionScopeRequired = true)] public Task<int> SumAsync(string customer) { {|WCFP5002:Store.WriteAsync(customer).Wait()|}; return Task.FromResult(1); } public Task SaveAsync(string customer, CancellationToken token) => SumAsync(customer);")]
+    [InlineData("public Task<int> SumAsync(string customer) { return Task.FromResult(\n        // only what is open\n        {|WCFP5002:Store.LoadAsync(customer).Result|}); }")]
+    [InlineData("public Task<int> SumAsync(string customer) => Task.FromResult({|WCFP5002:Store.LoadAsync(customer).Result|} /* only what is open */);")]
     [InlineData("public Task<int> SumAsync(string customer) { ref var slot = ref s_slots[1]; slot = 1; slot += {|WCFP5002:Store.LoadAsync(customer).Result|}; return Task.FromResult(slot); } private static int[] s_slots = new int[9];")]
     public Task Fix_refused(string member) => RefusedAsync("    " + member);
 }
