@@ -263,6 +263,19 @@ public sealed class OperationBlocksOnAsyncWorkTests
     [InlineData("{ try { Pause(); return 1; } catch (Exception) when (customer != null) { throw; } }", "private void Pause() => {|WCFP5002:Thread.Sleep(40)|};")]
     public Task Warn_in_what_an_operation_calls(string body, string more) => CountAsync(body, more);
 
+    /// <summary>An abstract class is no further implementation, nor is what stands in for one in tests.</summary>
+    [Theory]
+    [InlineData("abstract class RepositoryBase : IRepository { public int Load(string c) => {|WCFP5002:Store.LoadAsync(c).Result|}; } class Repository : RepositoryBase { }")]
+    [InlineData("abstract class RepositoryBase : IRepository { public abstract int Load(string c); } class Repository : RepositoryBase { public override int Load(string c) => {|WCFP5002:Store.LoadAsync(c).Result|}; }")]
+    [InlineData("abstract class RepositoryBase : IRepository { public int Load(string c) => {|WCFP5002:Store.LoadAsync(c).Result|}; } class One : RepositoryBase { } class Two : RepositoryBase { }")]
+    [InlineData("class Repository : IRepository { public int Load(string c) => {|WCFP5002:Store.LoadAsync(c).Result|}; } class FakeRepository : IRepository { public int Load(string c) => 1; }")]
+    [InlineData("class Repository : IRepository { public int Load(string c) => 1; } class FakeRepository : IRepository { public int Load(string c) => Store.LoadAsync(c).Result; }")]
+    [InlineData("class One : IRepository { public virtual int Load(string c) => Store.LoadAsync(c).Result; } class Two : One { public override int Load(string c) => 1; }")]
+    [InlineData("abstract class RepositoryBase : IRepository { public virtual int Load(string c) => Store.LoadAsync(c).Result; } class One : RepositoryBase { } class Two : RepositoryBase { public override int Load(string c) => 1; }")]
+    [InlineData("abstract class RepositoryBase : IRepository { public virtual int Load(string c) => Store.LoadAsync(c).Result; } class Two : RepositoryBase { public override int Load(string c) => 1; }")]
+    public Task Interface_that_one_class_implements(string classes) =>
+        CountAsync("=> _repository.Load(customer);", "private IRepository _repository; interface IRepository { int Load(string c); } " + classes);
+
     /// <summary>Nothing may be awaited in a <c>lock</c>, but it may be another kind of lock.</summary>
     [Theory]
     [InlineData("lock (s_gate) { {|#0:Store.WriteAsync(customer).Wait()|}; }")]

@@ -163,7 +163,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             foreach (var edge in model.Calls.CallersOf(current))
             {
                 var syntax = edge.Syntax;
-                if (StartsWork(syntax) || IsOneOfMany(edge.Target, model) || CallsBack(edge.Target, model) || AwaitPlace.LockAround(syntax) > most || IsInCatch(syntax))
+                if (StartsWork(syntax) || IsOneOfMany(edge.Target, current, model) || CallsBack(edge.Target, model) || AwaitPlace.LockAround(syntax) > most || IsInCatch(syntax))
                 {
                     continue;
                 }
@@ -195,9 +195,10 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         return null;
     }
 
-    /// <summary>Whether a call through an interface may reach another of the compilation's classes as well.</summary>
-    private static bool IsOneOfMany(ISymbol target, WcfModel model) =>
-        target.ContainingType is { TypeKind: TypeKind.Interface } type && model.Classes.Of(type).Count != 1;
+    /// <summary>Whether a call through an interface may reach another member of the compilation's classes as well, or instead.</summary>
+    private static bool IsOneOfMany(ISymbol target, ISymbol reached, WcfModel model) =>
+        target.ContainingType is { TypeKind: TypeKind.Interface } type &&
+        (target is IMethodSymbol method ? !SymbolEqualityComparer.Default.Equals(model.Classes.TargetOf(method)?.Declared(), (reached as IMethodSymbol)?.Declared()) : model.Classes.Of(type).Count != 1);
 
     /// <summary>Whether a call goes to the client, whose thread runs what it is called back with.</summary>
     private static bool CallsBack(ISymbol target, WcfModel model) => target.ContainingType is { TypeKind: TypeKind.Interface } type && model.IsCallback(type);
