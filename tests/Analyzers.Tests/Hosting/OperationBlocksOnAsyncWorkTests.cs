@@ -276,6 +276,36 @@ public sealed class OperationBlocksOnAsyncWorkTests
     public Task Interface_that_one_class_implements(string classes) =>
         CountAsync("=> _repository.Load(customer);", "private IRepository _repository; interface IRepository { int Load(string c); } " + classes);
 
+    /// <summary>A property that is read runs its getter.</summary>
+    [Theory]
+    [InlineData("=> Token.Length;", "private string Token { get { return {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString(); } }")]
+    [InlineData("=> Token.Length;", "private string Token => Load(); private static string Load() => {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString();")]
+    [InlineData("=> new Settings().Token.Length;", "class Settings { private string _token; public string Token => _token ?? (_token = {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString()); }")]
+    [InlineData("=> _settings.Token.Length;", "private ISettings _settings; interface ISettings { string Token { get; } } class Settings : ISettings { public string Token => {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString(); }")]
+    [InlineData("=> _settings.Token.Length;", "private ISettings _settings; interface ISettings { string Token { get; } } abstract class Base : ISettings { public string Token => {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString(); } class Settings : Base { } class FakeSettings : ISettings { public string Token => \"\"; }")]
+    [InlineData("=> Token.Length;", "private string _token; private string Token => _token ?? (_token = Load()); private static string Load() => {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString();")]
+    [InlineData("=> Token.Length;", "private static string s_token; private static void Drop() => s_token = null; private static string Token { get { if (s_token == null) { s_token = {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString(); } return s_token; } }")]
+    [InlineData("=> Read();", "int Read() => Token.Length; private string Token => {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString();")]
+    [InlineData("=> new[] { 1 }.Select(i => Token.Length).Sum();", "private string Token => {|WCFP5002:Store.ListAsync(\"x\").Result|}.ToString();")]
+    public Task Warn_in_a_property_that_an_operation_reads(string body, string more) => CountAsync(body, more);
+
+    [Theory]
+    [InlineData("=> 1;", "private string Token => Store.ListAsync(\"x\").Result.ToString();")]
+    [InlineData("=> nameof(Token).Length;", "private string Token => Store.ListAsync(\"x\").Result.ToString();")]
+    [InlineData("{ Task.Run(() => Token); return 1; }", "private string Token => Store.ListAsync(\"x\").Result.ToString();")]
+    [InlineData("{ Func<string> later = Later; return later == null ? 1 : 0; }", "private Func<string> Later => () => Store.ListAsync(\"x\").Result.ToString();")]
+    [InlineData("{ try { return 1; } catch (Exception) { return Token.Length; } }", "private string Token => Store.ListAsync(\"x\").Result.ToString();")]
+    [InlineData("{ Token = customer; return 1; }", "private string Token { get { return Store.ListAsync(\"x\").Result.ToString(); } set { } }")]
+    [InlineData("=> Token.Length;", "private string Token { get => \"a\"; set => Store.WriteAsync(value).Wait(); }")]
+    [InlineData("=> Token.Length;", "private string Token { get { return \"a\"; } set { Write(value); } } private static void Write(string text) => Store.WriteAsync(text).Wait();")]
+    [InlineData("=> Token.Length;", "private static string s_token; private static string Token { get { if (s_token == null) { s_token = Store.ListAsync(\"x\").Result.ToString(); } return s_token; } }")]
+    [InlineData("=> Token.Length;", "private static string s_token; private static string Token => s_token ?? (s_token = Load()); private static string Load() => Store.ListAsync(\"x\").Result.ToString();")]
+    [InlineData("=> Token.Length;", "private static string s_token; private static string Token => s_token ??= Store.ListAsync(\"x\").Result.ToString();")]
+    [InlineData("=> Token.Length;", "private string Token { get; } = Load(); private static string Load() => Store.ListAsync(\"x\").Result.ToString();")]
+    [InlineData("=> _settings.Token.Length;", "private ISettings _settings; interface ISettings { string Token { get; } } class Settings : ISettings { public string Token => Store.ListAsync(\"x\").Result.ToString(); } class Others : ISettings { public string Token => \"\"; }")]
+    [InlineData("=> new Plain().Token.Length;", "private string Token => Store.ListAsync(\"x\").Result.ToString(); class Plain { public string Token { get; set; } }")]
+    public Task NoWarn_in_a_property_that_no_operation_reads(string body, string more) => CountAsync(body, more);
+
     /// <summary>Nothing may be awaited in a <c>lock</c>, but it may be another kind of lock.</summary>
     [Theory]
     [InlineData("lock (s_gate) { {|#0:Store.WriteAsync(customer).Wait()|}; }")]

@@ -70,6 +70,13 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
                     block.ReportDiagnostic(Make(Descriptors.OperationBlocksOnAsyncWork, block.OwningSymbol, call, operation, null, StandsForWork((IMethodSymbol)block.OwningSymbol, call), isInLock));
                 }
+                else if (block.OwningSymbol is IMethodSymbol { MethodKind: MethodKind.PropertyGet, AssociatedSymbol: { } property } getter)
+                {
+                    if (!FilledOnce.RunsForProcess(call.Operation))
+                    {
+                        elsewhere.Add((property.OriginalDefinition, call, StandsForWork(getter, call), isInLock));
+                    }
+                }
                 else if (block.OwningSymbol is IMethodSymbol { MethodKind: not MethodKind.StaticConstructor } owner && !IsEnd(owner, model))
                 {
                     elsewhere.Add((owner.OriginalDefinition, call, StandsForWork(owner, call), isInLock));
@@ -160,7 +167,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
         while (open.Count > 0)
         {
             var (current, depth) = open.Dequeue();
-            foreach (var edge in model.Calls.CallersOf(current))
+            foreach (var edge in model.Calls.RunnersOf(current))
             {
                 var syntax = edge.Syntax;
                 if (StartsWork(syntax) || IsOneOfMany(edge.Target, current, model) || CallsBack(edge.Target, model) || AwaitPlace.LockAround(syntax) > most || IsInCatch(syntax))
@@ -177,6 +184,12 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                         open.Enqueue((caller, depth));
                     }
 
+                    continue;
+                }
+
+                // What a setter calls, or what a property is made with, who reads it does not run, and what fills a static field, one call of all.
+                if (caller is IPropertySymbol && (edge.IsForProcess || !IsInGetter(syntax)))
+                {
                     continue;
                 }
 
@@ -197,8 +210,18 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     /// <summary>Whether a call through an interface may reach another member of the compilation's classes as well, or instead.</summary>
     private static bool IsOneOfMany(ISymbol target, ISymbol reached, WcfModel model) =>
-        target.ContainingType is { TypeKind: TypeKind.Interface } type &&
-        (target is IMethodSymbol method ? !SymbolEqualityComparer.Default.Equals(model.Classes.TargetOf(method)?.Declared(), (reached as IMethodSymbol)?.Declared()) : model.Classes.Of(type).Count != 1);
+        target.ContainingType is { TypeKind: TypeKind.Interface } && !SymbolEqualityComparer.Default.Equals(
+            target switch
+            {
+                IMethodSymbol method => model.Classes.TargetOf(method)?.Declared(),
+                IPropertySymbol { GetMethod: { } getter } => model.Classes.TargetOf(getter)?.AssociatedSymbol?.OriginalDefinition,
+                _ => null,
+            },
+            (reached as IMethodSymbol)?.Declared() ?? reached);
+
+    /// <summary>Whether a call stands in what runs when a property is read.</summary>
+    private static bool IsInGetter(SyntaxNode call) => call.Ancestors().Any(static outer =>
+        outer is ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } || outer.IsKind(SyntaxKind.GetAccessorDeclaration));
 
     /// <summary>Whether a call goes to the client, whose thread runs what it is called back with.</summary>
     private static bool CallsBack(ISymbol target, WcfModel model) => target.ContainingType is { TypeKind: TypeKind.Interface } type && model.IsCallback(type);

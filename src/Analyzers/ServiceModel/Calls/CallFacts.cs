@@ -39,6 +39,9 @@ internal sealed class CallEdge
     /// <summary>The member of the caller's class that has to be empty for it, and is filled with it; null where there is none.</summary>
     public ISymbol? Fills { get; init; }
 
+    /// <summary>Whether a property makes it once in the process, to fill a static member; see <see cref="FilledOnce.RunsForProcess"/>.</summary>
+    public bool IsForProcess { get; init; }
+
     /// <summary>Whether it is made only where a cache has nothing; see <see cref="CacheFills"/>.</summary>
     public bool IsForCache { get; init; }
 
@@ -139,6 +142,9 @@ internal sealed class CallFacts
 
     /// <summary>The calls of what the compilation declares.</summary>
     public IReadOnlyList<CallEdge> Calls { get; init; } = [];
+
+    /// <summary>The reads of properties that the compilation declares and whose getters may do something, but for those that count as calls for what they give.</summary>
+    public IReadOnlyList<CallEdge> Reads { get; init; } = [];
 
     /// <summary>The clients, channels and factories made.</summary>
     public IReadOnlyList<ClientCreation> Creations { get; init; } = [];

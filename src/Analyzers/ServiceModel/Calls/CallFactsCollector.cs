@@ -19,6 +19,7 @@ internal sealed class CallFactsCollector
     private LoopFacts? _loops;
     private readonly List<Place> _places = [];
     private List<CallEdge>? _calls;
+    private List<CallEdge>? _reads;
     private List<ClientCreation>? _creations;
     private List<OperationCall>? _operationCalls;
     private List<ISymbol>? _channelHolders;
@@ -163,11 +164,12 @@ internal sealed class CallFactsCollector
 
     // Most blocks have none of most of it.
     private CallFacts Found() =>
-        _calls is null && _creations is null && _operationCalls is null && _channelHolders is null && _calledElsewhere is null && _calledByUser is null && _settings is null && _constructors is null && _cacheSettings is null && _otherHolders is null
+        _calls is null && _reads is null && _creations is null && _operationCalls is null && _channelHolders is null && _calledElsewhere is null && _calledByUser is null && _settings is null && _constructors is null && _cacheSettings is null && _otherHolders is null
             ? CallFacts.None
             : new CallFacts
             {
                 Calls = _calls ?? CallFacts.None.Calls,
+                Reads = _reads ?? CallFacts.None.Reads,
                 Creations = _creations ?? CallFacts.None.Creations,
                 OperationCalls = _operationCalls ?? CallFacts.None.OperationCalls,
                 ChannelHolders = _channelHolders ?? CallFacts.None.ChannelHolders,
@@ -256,6 +258,10 @@ internal sealed class CallFactsCollector
         if (!isWritten && _types.Of(property.Type) is not null)
         {
             AddCall(property.OriginalDefinition, reference, place, ValueUse.Of(reference));
+        }
+        else if (!isWritten && _mayLead(property) && !(place.IsInLambda && LambdaUse.KeptAround(reference) is not null))
+        {
+            (_reads ??= []).Add(new CallEdge(place.Owner, property.OriginalDefinition, reference.Syntax));
         }
 
         if ((isWritten || reference.Parent is IIncrementOrDecrementOperation or ITupleOperation) &&
@@ -446,6 +452,7 @@ internal sealed class CallFactsCollector
             IsRare = repetition is null && place.IsInCatch,
             IsFirst = operation is IObjectCreationOperation && MayBeKept(operation.Parent) && ValueUse.Of(operation) is { Lifetime: ValueLifetime.Kept },
             Fills = place.IsInChoice ? FilledOnce.MemberFor(operation) : null,
+            IsForProcess = _home is IPropertySymbol && FilledOnce.RunsForProcess(operation),
             IsForCache = CacheFills.Is(operation),
             Tests = place.IsInChoice && target is IMethodSymbol { DeclaredAccessibility: Accessibility.Private } ? RuledOutCalls.TestsAround(operation, place.Owner) : [],
             IsChosen = (place.IsInChoice || repetition is not null) && IsChosen(operation, repetition),

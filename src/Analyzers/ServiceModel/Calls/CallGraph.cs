@@ -81,6 +81,7 @@ internal sealed class CallGraph
 
     private readonly WcfModel _model;
     private readonly Dictionary<ISymbol, List<CallEdge>> _callers = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ISymbol, List<CallEdge>> _readers = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, IReadOnlyList<CallEdge>> _callersOf = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _channelHolders = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _otherHolders = new(SymbolEqualityComparer.Default);
@@ -111,6 +112,11 @@ internal sealed class CallGraph
             foreach (var edge in block.Calls)
             {
                 _callers.AddTo(edge.Target, edge);
+            }
+
+            foreach (var edge in block.Reads)
+            {
+                _readers.AddTo(edge.Target, edge);
             }
 
             foreach (var creation in block.Creations)
@@ -157,6 +163,11 @@ internal sealed class CallGraph
     /// <summary>The calls of a member of the compilation, also through what it overrides or implements.</summary>
     public IReadOnlyList<CallEdge> CallersOf(ISymbol member) =>
         _callersOf.TryGetValue(member, out var known) ? known : _callersOf.GetOrAdd(member, FindCallers(member));
+
+    /// <summary>The same, with the reads of a property, which run its getter.</summary>
+    public IEnumerable<CallEdge> RunnersOf(ISymbol member) => member is IPropertySymbol && _readers.Count > 0
+        ? CallersOf(member).Concat(Aliases(member).SelectMany(alias => _readers.TryGetValue(alias, out var edges) ? edges : []))
+        : CallersOf(member);
 
     // Several rules ask about the same members, and which interface a member implements takes long to find.
     private IReadOnlyList<CallEdge> FindCallers(ISymbol member)

@@ -96,6 +96,27 @@ internal static class FilledOnce
         _ => false,
     };
 
+    /// <summary>Whether an operation stands where code runs once in the process, be it for the first call: what fills a static member for all.</summary>
+    public static bool RunsForProcess(IOperation operation)
+    {
+        for (var current = operation; current.Parent is { } parent and not (IAnonymousFunctionOperation or ILocalFunctionOperation); current = parent)
+        {
+            var isFilling = parent switch
+            {
+                IConditionalOperation choice => current == choice.WhenTrue,
+                ICoalesceOperation coalesce => current == coalesce.WhenNull,
+                ICoalesceAssignmentOperation fill => current == fill.Value,
+                _ => false,
+            };
+            if (isFilling && IsForProcess(parent))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>
     /// Whether the first branch of a choice runs once in the process, be it for the first call: only as long as a static member is
     /// empty, or a static flag not set, which the branch sees to and nothing in its class takes back.
