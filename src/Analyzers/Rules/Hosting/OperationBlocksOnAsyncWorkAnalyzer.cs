@@ -249,7 +249,8 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
                 case CastExpressionSyntax or ParenthesizedExpressionSyntax:
                     value = value.Parent;
                     break;
-                case ArgumentSyntax { Parent.Parent: ObjectCreationExpressionSyntax { Type: IdentifierNameSyntax { Identifier.ValueText: "Thread" } or QualifiedNameSyntax { Right.Identifier.ValueText: "Thread" } } }:
+                case ArgumentSyntax { Parent.Parent: ObjectCreationExpressionSyntax { Type: var made } } when made.LastName() == "Thread":
+                case ArgumentSyntax { Parent.Parent: ImplicitObjectCreationExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax { Type: var held } } } } when held.LastName() == "Thread":
                     return true;
                 case ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax made }:
                     value = made;
