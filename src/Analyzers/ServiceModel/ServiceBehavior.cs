@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 
 namespace WcfPerf.Analyzers.ServiceModel;
@@ -5,6 +6,18 @@ namespace WcfPerf.Analyzers.ServiceModel;
 /// <summary>How WCF makes instances of a service class and lets calls into them, from its <c>[ServiceBehavior]</c>.</summary>
 internal sealed class ServiceBehavior
 {
+    private const string Attribute = "ServiceBehaviorAttribute";
+
+    /// <summary>By what words code makes the attribute.</summary>
+    public const string Making = "new " + Attribute;
+
+    // How code has the attribute: asked for by a host's list, as one of the list, or made.
+    private static readonly string[] s_taken =
+    [
+        "Find<" + Attribute, "Find<System.ServiceModel." + Attribute, "Find<CoreWCF." + Attribute, "Behaviors[typeof(" + Attribute, "Behaviors[typeof(System.ServiceModel." + Attribute,
+        "OfType<" + Attribute, "is " + Attribute, "as " + Attribute, "((" + Attribute + ")", "= (" + Attribute + ")", Making,
+    ];
+
     private readonly INamedTypeSymbol _type;
     private readonly object? _instancing;
     private readonly object? _concurrency;
@@ -49,9 +62,9 @@ internal sealed class ServiceBehavior
     /// </summary>
     public bool KeepsSessionState => IsPerSession && (_completesOnSessionClose || HasChangingState(_type));
 
-    /// <summary>Whether some code takes the attribute from a host, to change how its service behaves.</summary>
+    /// <summary>Whether some code takes the attribute from a host, to change how its service behaves, or gives the host another.</summary>
     public static bool MayBeChanged(WcfModel model) =>
-        model.Mentions("Find<ServiceBehaviorAttribute>") || model.Mentions("Behaviors[typeof(ServiceBehaviorAttribute)]");
+        model.Mentions(Attribute) && Array.Exists(s_taken, model.Mentions);
 
     /// <summary>The behavior of a service class; the attribute is inherited.</summary>
     public static ServiceBehavior Of(INamedTypeSymbol type) => Of(type, out _);

@@ -132,6 +132,7 @@ public sealed class SingletonAdmitsOneCallTests
         public static class Program
         {
             public static void Open(ServiceHost host) => host.Description.Behaviors.Find<ServiceBehaviorAttribute>().IncludeExceptionDetailInFaults = true;
+            public static bool Is(Type type) => Attribute.IsDefined(type, typeof(ServiceBehaviorAttribute));
         }
         """);
 
@@ -756,6 +757,10 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("host.Description.Behaviors.Find<ServiceBehaviorAttribute>().ConcurrencyMode = ConcurrencyMode.Multiple;")]
     [InlineData("var behavior = host.Description.Behaviors.Find<ServiceBehaviorAttribute>(); behavior.InstanceContextMode = InstanceContextMode.PerCall;")]
     [InlineData("((ServiceBehaviorAttribute)host.Description.Behaviors[typeof(ServiceBehaviorAttribute)]).ConcurrencyMode = ConcurrencyMode.Multiple;")]
+    [InlineData("host.Description.Behaviors.Find<System.ServiceModel.ServiceBehaviorAttribute>().ConcurrencyMode = ConcurrencyMode.Multiple;")]
+    [InlineData("host.Description.Behaviors.Remove(typeof(ServiceBehaviorAttribute)); host.Description.Behaviors.Add(new ServiceBehaviorAttribute { InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple });")]
+    [InlineData("foreach (var one in host.Description.Behaviors) { if (one is ServiceBehaviorAttribute behavior) { behavior.ConcurrencyMode = ConcurrencyMode.Multiple; } }")]
+    [InlineData("foreach (var one in host.Description.Behaviors) { var behavior = one as ServiceBehaviorAttribute; if (behavior != null) { behavior.ConcurrencyMode = ConcurrencyMode.Multiple; } }")]
     public Task NoWarn_set_in_code(string statement) => VerifyAsync($$"""
         [{{Single}}] public class Orders : IOrders { public int Count(string customer) => 1; }
         public static class Program { public static void Open(ServiceHost host) { {{statement}} } }

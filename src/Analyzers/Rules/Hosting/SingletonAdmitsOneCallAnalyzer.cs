@@ -335,5 +335,5 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
 
     /// <summary>Whether code takes the attribute from a host and sets one of the two modes.</summary>
     private static bool MayBeChanged(WcfModel model) =>
-        ServiceBehavior.MayBeChanged(model) && (model.Mentions(".ConcurrencyMode") || model.Mentions(".InstanceContextMode"));
+        ServiceBehavior.MayBeChanged(model) && (model.Mentions(".ConcurrencyMode") || model.Mentions(".InstanceContextMode") || model.Mentions(ServiceBehavior.Making));
 }
