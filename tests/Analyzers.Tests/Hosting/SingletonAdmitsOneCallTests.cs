@@ -109,6 +109,16 @@ public sealed class SingletonAdmitsOneCallTests
         public class MoreOrders : Orders { }
         """);
 
+    /// <summary>A class that serves nothing is not reported in the place of one that derives from it.</summary>
+    [Theory]
+    [InlineData("", "public class {|WCFP5001:Orders|} : Base, IOrders")]
+    [InlineData(" : IDisposable", "public class {|WCFP5001:Orders|} : Base, IOrders")]
+    [InlineData("", "public class Middle : Base { } public class {|WCFP5001:Orders|} : Middle, IOrders")]
+    [InlineData("", "public class Orders : Base")]
+    [InlineData("", "[ServiceBehavior] public class Orders : Base, IOrders")]
+    public Task Warn_attribute_of_a_base_class_without_contract(string contracts, string service) => VerifyAsync(
+        $"[{Single}] public class Base{contracts} {{ public void Dispose() {{ }} }} {service} {{ public int Count(string customer) => 1; }}");
+
     /// <summary>Nobody has begun to write a service whose operations only throw.</summary>
     [Theory]
     [InlineData("public int Count(string customer) => throw new NotImplementedException();", "")]

@@ -57,7 +57,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
             symbol =>
             {
                 var type = (INamedTypeSymbol)symbol.Symbol;
-                if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type) && !IsSerialByDesign(type, model, symbol.Options, out var isAnswering) && !model.IsRefused(type) &&
+                if (type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } && IsSerialSingleton(type, model) && !IsSerialByDesign(type, model, symbol.Options, out var isAnswering) && !model.IsRefused(type) &&
                     !TestCode.IsDouble(type) && !MayBeChanged(model) && !HoldsConnection(type) && !SharesConnection(model) && !SharesContext(model, symbol.Options) && !KeepsDatabase(type) && !OperationImplementations.OnlyThrow(type, model) && !UnnamedServices.Has(type, model) && !ClientCode.IsOnlyUsed(type, model))
                 {
                     var isHeld = HeldInstances.Has(type, model);
@@ -89,7 +89,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         : StatefulRemedy;
 
     /// <summary>Whether the class says so itself, or inherits it from one that is not reported in its place.</summary>
-    private static bool IsSerialSingleton(INamedTypeSymbol type)
+    private static bool IsSerialSingleton(INamedTypeSymbol type, WcfModel model)
     {
         if (ServiceBehavior.Of(type, out var attribute) is not { IsSingleton: true, AdmitsOneCall: true } || attribute is null || attribute.NamedArguments.Any(static argument => argument.Value.Kind == TypedConstantKind.Error))
         {
@@ -100,7 +100,7 @@ public sealed class SingletonAdmitsOneCallAnalyzer : WcfAnalyzer
         {
             if (WcfTypes.Attribute(parent, "ServiceBehaviorAttribute") is not null)
             {
-                return SymbolEqualityComparer.Default.Equals(parent, type) || parent.IsAbstract || !parent.IsBeside(type);
+                return SymbolEqualityComparer.Default.Equals(parent, type) || parent.IsAbstract || !parent.IsBeside(type) || !parent.AllInterfaces.Add(parent).Any(candidate => model.ContractOf(candidate) is not null);
             }
         }
 
