@@ -61,8 +61,9 @@ public sealed class PoolingOrQueryCacheDefeatedCodeFix : CodeFixProvider
         var written = text.ToString(node.Span);
         var removed = ConnectionText.WithSeparator(written, new TextSpan(span.Start - node.SpanStart, span.Length));
 
-        // What is added to another string may be nothing but this: then nothing is added.
-        if (node is LiteralExpressionSyntax && written.Remove(removed.Start, removed.Length).Trim('@', '"', ' ', ';').Length == 0 &&
+        // What is added to another string may be nothing but this: then nothing is added. A separator that is left keeps apart
+        // what stands before and after it.
+        if (node is LiteralExpressionSyntax && written.Remove(removed.Start, removed.Length).Trim('@', '"', ' ').Length == 0 &&
             node.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum && !sum.DescendantTrivia().Any(static trivia => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia)))
         {
             return sum.Right == node

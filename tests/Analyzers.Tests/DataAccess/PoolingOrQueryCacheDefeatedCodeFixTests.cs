@@ -34,6 +34,9 @@ public sealed class PoolingOrQueryCacheDefeatedCodeFixTests
     [InlineData("string c = @\"[|Pooling=no|];Server=db\";", "string c = @\"Server=db\";")]
     [InlineData("string c = $\"Server={Environment.MachineName};Database=shop;[|Pooling=false|];\"; // why", "string c = $\"Server={Environment.MachineName};Database=shop;\"; // why")]
     [InlineData("string c = Environment.MachineName + \";[|Pooling=false|]\";", "string c = Environment.MachineName;")]
+    [InlineData("string c = \"Server=\" + Environment.MachineName + \";[|Pooling=false|];\" + \"Database=shop\";", "string c = \"Server=\" + Environment.MachineName + \";\" + \"Database=shop\";")]
+    [InlineData("string c = \"Server=\" + Environment.MachineName + \";[|Pooling=false|]\" + \";Database=shop\";", "string c = \"Server=\" + Environment.MachineName + \";Database=shop\";")]
+    [InlineData("string c = \"Server=\" + Environment.MachineName + \";\" + \"[|Pooling=false|];\" + \"Database=shop\";", "string c = \"Server=\" + Environment.MachineName + \";\" + \"Database=shop\";")]
     [InlineData("SqlConnectionStringBuilder c = new SqlConnectionStringBuilder { [|Pooling = false|], DataSource = \"a\" };", "SqlConnectionStringBuilder c = new SqlConnectionStringBuilder { Pooling = true, DataSource = \"a\" };")]
     public Task Leaves_pooling_to_the_provider(string before, string after) => VerifyAsync(before, after);
 
