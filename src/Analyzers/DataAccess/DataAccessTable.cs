@@ -239,7 +239,15 @@ internal sealed class DataAccessTable
     {
         if (member.Library != DataLibrary.Linq)
         {
-            return member.Library == DataLibrary.AdoNet && IsSynchronousInside(Receiver(call)?.Type, call.TargetMethod.Name) ? null : member.Async;
+            if (member.Library == DataLibrary.AdoNet)
+            {
+                // What a provider does not override runs the synchronous form.
+                return IsSynchronousInside(Receiver(call)?.Type, call.TargetMethod.Name) ? null : member.Async;
+            }
+
+            return member.Async is { } counterpart && SkipsOverride(Receiver(call)?.Type, call.TargetMethod.Name, counterpart.Name)
+                ? counterpart with { SkipsOverride = true }
+                : member.Async;
         }
 
         if (member.Role != DataRole.Materialise || Receiver(call)?.Type is not { } receiver)
@@ -280,6 +288,28 @@ internal sealed class DataAccessTable
         }
 
         return isProvider;
+    }
+
+    /// <summary>
+    /// Whether a class adds to a synchronous method in an override, of any of its forms, and neither it nor one derived from it
+    /// adds to the asynchronous one: the library's own never comes to the override.
+    /// </summary>
+    private static bool SkipsOverride(ITypeSymbol? type, string name, string asyncName)
+    {
+        for (var current = type; current is { TypeKind: TypeKind.Class, SpecialType: SpecialType.None }; current = current.BaseType)
+        {
+            if (current.GetMembers(asyncName).Any(static member => member.IsOverride))
+            {
+                return false;
+            }
+
+            if (current.GetMembers(name).Any(static member => member.IsOverride))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private static bool ImplementsQueryable(ITypeSymbol type) => IsLinqQueryable(type) || type.AllInterfaces.Any(IsLinqQueryable);

@@ -36,4 +36,8 @@ internal sealed class DataMember(DataLibrary library, DataRole role)
 /// <summary>An asynchronous counterpart.</summary>
 /// <param name="Name">The member's name.</param>
 /// <param name="Namespace">The namespace to import for an extension method; null for a member of the same type.</param>
-internal sealed record AsyncMember(string Name, string? Namespace);
+internal sealed record AsyncMember(string Name, string? Namespace)
+{
+    /// <summary>Whether it goes round what an override of the synchronous member does.</summary>
+    public bool SkipsOverride { get; init; }
+}

@@ -101,6 +101,17 @@ public sealed class BlockingQueryCodeFixTests
         ("async Task<int> Get(int id)", "{ using (var command = OpenAny().CreateCommand()) { return await command.ExecuteNonQueryAsync().ConfigureAwait(false); } }"),
         "private async Task Wait() { await Task.Delay(1).ConfigureAwait(false); }");
 
+    [Theory]
+    [InlineData(DataFramework.EF6, "public override int SaveChanges() { Stamp(); return base.SaveChanges(); } public override Task<int> SaveChangesAsync(CancellationToken token) { Stamp(); return base.SaveChangesAsync(token); }")]
+    [InlineData(DataFramework.EFCore, "public override int SaveChanges(bool accept) { Stamp(); return base.SaveChanges(accept); } public override Task<int> SaveChangesAsync(bool accept, CancellationToken token = default) { Stamp(); return base.SaveChangesAsync(accept, token); }")]
+    [InlineData(DataFramework.EFCore, "public override Task<int> SaveChangesAsync(bool accept, CancellationToken token = default) { Stamp(); return base.SaveChangesAsync(accept, token); }")]
+    [InlineData(DataFramework.EFCore, "public override void Dispose() { Stamp(); base.Dispose(); }")]
+    public Task Awaits_where_the_override_is_asynchronous_too(DataFramework framework, string overrides) => VerifyAsync(
+        framework,
+        ("async Task<int> Get(int id)", "{ using (var db = new Audited()) { return [|db.SaveChanges()|]; } }"),
+        ("async Task<int> Get(int id)", "{ using (var db = new Audited()) { return await db.SaveChangesAsync(); } }"),
+        "public class Audited : Shop { " + overrides + " private void Stamp() { } }");
+
     [Fact]
     public Task Works_with_NHibernate() => VerifyAsync(
         DataFramework.NHibernate,
@@ -160,6 +171,9 @@ public sealed class BlockingQueryCodeFixTests
     [InlineData(DataFramework.Dapper, "Task<int> Get(int id)", "{ using var db = Open(); Span<int> span = new int[1]; ref var first = ref span[0]; var n = [|db.Execute(\"delete from orders\")|]; first = n; return Task.FromResult(span[0]); }")]
     [InlineData(DataFramework.Dapper, "Task<int> Get(int id)", "{ using var db = Open(); Span<int> span = new int[1]; span[0] = [|db.Execute(\"delete from orders\")|]; return Task.FromResult(span[0]); }")]
     [InlineData(DataFramework.Dapper, "async Task<int> Get(int id)", "{ using var db = Open(); Slot(id) = [|db.Execute(\"delete from orders\")|]; return Slot(id); } private int[] _slots = new int[9]; private ref int Slot(int id) => ref _slots[id];")]
+    [InlineData(DataFramework.EF6, "async Task<int> Get(int id)", "{ using (var db = new Audited()) { db.Orders.Add(new Order()); return [|db.SaveChanges()|]; } } public class Audited : Shop { public override int SaveChanges() { Stamp(); return base.SaveChanges(); } private void Stamp() { } }")]
+    [InlineData(DataFramework.EF6, "async Task<int> Get(int id)", "{ using (var db = new Late()) { return [|db.SaveChanges()|]; } } public class Audited : Shop { public override int SaveChanges() { Stamp(); return base.SaveChanges(); } private void Stamp() { } } public class Late : Audited { }")]
+    [InlineData(DataFramework.EFCore, "async Task<int> Get(int id)", "{ using (var db = new Audited()) { return [|db.SaveChanges()|]; } } public class Audited : Shop { public override int SaveChanges(bool accept) { Stamp(); return base.SaveChanges(accept); } private void Stamp() { } }")]
     public Task Keeps_away(DataFramework framework, string signature, string body)
     {
         var source = DataServiceCode.Service(framework, signature, body);

@@ -160,6 +160,19 @@ public sealed class BlockingQueryTests
             .Replace("[ServiceContract]", attribute + " [ServiceContract]", System.StringComparison.Ordinal),
         ("/.editorconfig", "root = true\n[*.cs]\nWCFP3005.synchronous_operations = true\n"));
 
+    [Theory]
+    [InlineData("{ using (var db = new Audited()) { return {|#0:db.SaveChanges()|}; } }", "'SaveChanges'", "await SaveChangesAsync, overridden as 'SaveChanges' is")]
+    [InlineData("{ return {|#0:Save()|}; } private int Save() { using (var db = new Audited()) { return {|#1:db.SaveChanges()|}; } }", "'Save' (SaveChanges)", "await SaveChangesAsync there, overridden as 'SaveChanges' is, and the helper here")]
+    public async Task The_message_tells_of_an_override_that_would_be_skipped(string body, string call, string remedy)
+    {
+        var test = new WcfAnalyzerTest<BlockingQueryAnalyzer> { Data = DataFramework.EF6, MarkupOptions = MarkupOptions.UseFirstDescriptor, CompilerDiagnostics = CompilerDiagnostics.Errors };
+        test.TestState.Sources.Add(DataServiceCode.Service(DataFramework.EF6, Number, body, "public class Audited : Shop { public override int SaveChanges() { Stamp(); return base.SaveChanges(); } private void Stamp() { } }"));
+        var isInHelper = body.Contains("#1", System.StringComparison.Ordinal);
+        var expected = new DiagnosticResult(isInHelper ? Descriptors.BlockingQueryAtEnd : Descriptors.BlockingQuery).WithLocation(0).WithMessage($"{call} holds a thread until the database answers, though 'Get' returns a task; {remedy}");
+        test.ExpectedDiagnostics.Add(isInHelper ? expected.WithLocation(1) : expected);
+        await test.RunAsync();
+    }
+
     [Fact]
     public async Task The_message_names_call_operation_and_counterpart()
     {

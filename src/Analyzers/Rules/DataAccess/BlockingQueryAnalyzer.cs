@@ -60,7 +60,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
             if (AwaitPlace.Holds(trip.Step.Syntax))
             {
                 yield return new RoundTripFinding(
-                    trip.Step.Syntax, [], trip.Step.Syntax is InvocationExpressionSyntax ? Awaitable : null, "'" + trip.Step.Name + "'", although, "await " + async.Name);
+                    trip.Step.Syntax, [], trip.Step.Syntax is InvocationExpressionSyntax && !async.SkipsOverride ? Awaitable : null, "'" + trip.Step.Name + "'", although, Await(trip, async));
             }
         }
 
@@ -74,7 +74,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
                 null,
                 Describe(trip),
                 although,
-                $"await {async.Name} there, and the helper here");
+                $"await {async.Name} there, {(async.SkipsOverride ? Overridden(trip) + ", " : "")}and the helper here");
         }
     }
 
@@ -90,9 +90,14 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
                 null,
                 "'" + trip.Step.Name + "'",
                 "the project owns the contract of '" + NameOf(operation.Method) + "'",
-                $"let the operation return a task and await {async.Name}");
+                "let the operation return a task and " + Await(trip, async));
         }
     }
+
+    private static string Await(RoundTrip trip, AsyncMember async) =>
+        async.SkipsOverride ? $"await {async.Name}, {Overridden(trip)}" : "await " + async.Name;
+
+    private static string Overridden(RoundTrip trip) => $"overridden as '{trip.Step.Name}' is";
 
     /// <summary>The synchronous round trips that have an asynchronous counterpart, and the reads of a reader's rows.</summary>
     private static IEnumerable<(RoundTrip Trip, AsyncMember Async)> Blocking(OperationRoundTrips operation)
