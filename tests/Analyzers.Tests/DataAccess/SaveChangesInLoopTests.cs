@@ -54,6 +54,11 @@ public sealed class SaveChangesInLoopTests
         private Order Load(int id) => db.Orders.Find(id);
         private static Order Make(int id) => id > 2 ? new Order() : null;
         private void Ensure(int id) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order == null) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }
+        private bool Exists(int id) => db.Orders.Any(o => o.Id == id);
+        private static bool IsKnown(int id) => id > 2;
+        private void Create(int id) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); }
+        private void AddMissing(int id) { if (db.Orders.Any(o => o.Id == id)) return; db.Orders.Add(new Order { Id = id }); db.SaveChanges(); }
+        private void AddAllMissing(int[] all) { foreach (var id in all) { if (!Exists(id)) { Create(id); } } }
         private void EnsureOther(int id) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order != null) { order.Status = 1; db.SaveChanges(); } }
         """;
 
@@ -70,6 +75,23 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order != null) { order.Status = 1; } else { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
     [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order is not null) { order.Status = 1; } else { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
     [InlineData("foreach (var id in ids) { Ensure(id); }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Any(o => o.Id == id)) continue; db.Orders.Add(new Order { Id = id }); db.SaveChanges(); }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); if (order != null) { order.Status = 1; continue; } db.Orders.Add(new Order { Id = id }); db.SaveChanges(); }")]
+    [InlineData("foreach (var id in ids) { var exists = db.Orders.Any(o => o.Id == id); if (!exists) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var isMissing = !db.Orders.Any(o => o.Id == id); if (isMissing) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var n = db.Orders.Count(o => o.Id == id); if (n == 0) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var found = db.Orders.Where(o => o.Id == id).ToList(); if (found.Count == 0) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var found = db.Orders.Where(o => o.Id == id).ToList(); if (!found.Any()) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); if (order == null && id > 0) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); if (order != null || id < 0) { continue; } db.Orders.Add(new Order { Id = id }); db.SaveChanges(); }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Find(id) == null) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { if (null == db.Orders.Find(id)) { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Find(id) is { } order) { order.Status = 1; } else { db.Orders.Add(new Order { Id = id }); db.SaveChanges(); } }")]
+    [InlineData("ids.ToList().ForEach(id => { if (db.Orders.Any(o => o.Id == id)) return; db.Orders.Add(new Order { Id = id }); db.SaveChanges(); });")]
+    [InlineData("foreach (var id in ids) { if (!Exists(id)) { Create(id); } }")]
+    [InlineData("foreach (var id in ids) { if (Exists(id)) { continue; } Create(id); }")]
+    [InlineData("foreach (var id in ids) { AddMissing(id); }")]
+    [InlineData("AddAllMissing(ids);")]
     public async Task NoWarn_save_of_what_was_not_found(string statements)
     {
         await VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Looking);
@@ -89,6 +111,19 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { if (ids.Count() > 0) { db.Orders.Find(id).Status = 1; } else { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
     [InlineData("foreach (var id in ids) { var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order == null) { continue; } else { order.Status = 1; [|db.SaveChanges()|]; } }")]
     [InlineData("foreach (var id in ids) { [|EnsureOther(id)|]; }")]
+    [InlineData("foreach (var id in ids) { if (!db.Orders.Any(o => o.Id == id)) continue; db.Orders.Find(id).Status = 1; [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); if (order == null) { continue; } order.Status = 1; [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { if (id < 0) continue; db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Any(o => o.Id == id)) return null; db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { if (db.Orders.Any(o => o.Id == id)) throw new InvalidOperationException(); db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; }")]
+    [InlineData("foreach (var id in ids) { var exists = db.Orders.Any(o => o.Id == id); if (exists) { db.Orders.Find(id).Status = 1; [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { var exists = ids.Contains(id); if (!exists) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("var any = db.Orders.Any(); foreach (var id in ids) { if (!any) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); if (order == null || id > 0) { db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; } }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); if (order != null && id < 0) { continue; } db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; }")]
+    [InlineData("if (!Exists(1)) { foreach (var id in ids) { [|Create(id)|]; } }")]
+    [InlineData("foreach (var id in ids) { if (Exists(id)) { [|Create(id)|]; } }")]
+    [InlineData("foreach (var id in ids) { if (!IsKnown(id)) { [|Create(id)|]; } }")]
     public async Task Warn_save_of_what_was_found(string statements)
     {
         await VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Looking);

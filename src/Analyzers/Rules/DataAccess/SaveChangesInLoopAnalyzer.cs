@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
@@ -26,7 +25,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
     {
         // At the end alone it is known what a helper asks.
         bool Asks(SyntaxNode value) => (!isComplete && value.DescendantNodesAndSelf().Any(static node => node is InvocationExpressionSyntax)) ||
-            operation.All.Any(trip => !trip.Step.IsSave && trip.Step.Syntax.SyntaxTree == value.SyntaxTree && (value.Span.Contains(trip.Step.Syntax.Span) || value.Span.Contains(trip.Site.Span)));
+            operation.All.Any(trip => !trip.Step.IsSave && (IsIn(trip.Step.Syntax, value) || IsIn(trip.Site, value) || (trip.RepeatedAt is { } call && IsIn(call, value))));
 
         // What the turn goes on with has no key without the save. Several at a time each have a context of their own, and a failure that is caught within the turn is to leave the others alone.
         // Nor does a turn wait for a helper whose task it drops.
@@ -48,57 +47,17 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
         }
     }
 
-    /// <summary>
-    /// Whether a save writes what the turn has looked up before and not found: it does not run in every turn, and the next turn
-    /// looks for what it has written.
-    /// </summary>
-    private static bool IsOfMissing(RoundTrip save, Func<SyntaxNode, bool> asks) =>
-        save.Step.Syntax.Ancestors().TakeWhile(static outer => outer is not MemberDeclarationSyntax).OfType<IfStatementSyntax>().Any(test =>
-            IsInTurn(test, save) && SaysMissing(test.Condition, test.Statement.Span.Contains(save.Step.Syntax.Span), test, save, asks));
-
-    private static bool IsInTurn(SyntaxNode node, RoundTrip save) =>
-        save.Repetition?.Loop is not { } loop || loop.SyntaxTree != node.SyntaxTree || !loop.Span.Contains(save.Step.Syntax.Span) || loop.Span.Contains(node.Span);
-
-    /// <summary>Whether a condition that holds, or does not, says that a look-up has found nothing.</summary>
-    private static bool SaysMissing(ExpressionSyntax condition, bool holds, IfStatementSyntax test, RoundTrip save, Func<SyntaxNode, bool> asks) => condition switch
+    /// <summary>Whether a save writes what the turn has looked up before and not found, be it asked where the loop calls for it.</summary>
+    private static bool IsOfMissing(RoundTrip save, Func<SyntaxNode, bool> asks)
     {
-        ParenthesizedExpressionSyntax { Expression: var inner } => SaysMissing(inner, holds, test, save, asks),
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var denied } => holds ? asks(denied) : SaysMissing(denied, true, test, save, asks),
-        InvocationExpressionSyntax => !holds && asks(condition),
-        BinaryExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Right.RawKind: (int)SyntaxKind.NullLiteralExpression, RawKind: var kind } =>
-            kind == (int)(holds ? SyntaxKind.EqualsExpression : SyntaxKind.NotEqualsExpression) && IsLookedUp(name, test, save, asks),
-        BinaryExpressionSyntax { Left: InvocationExpressionSyntax counted, Right: LiteralExpressionSyntax { Token.Value: int number }, RawKind: var kind } =>
-            (holds ? IsOfNone((SyntaxKind)kind, number) : IsOfSome((SyntaxKind)kind, number)) && asks(counted),
-        IsPatternExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } =>
-            holds && IsLookedUp(name, test, save, asks),
-        IsPatternExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } } =>
-            !holds && IsLookedUp(name, test, save, asks),
-        _ => false,
-    };
+        var loop = save.Repetition?.Loop;
+        var missing = new MissingRows(loop, asks);
+        var call = save.RepeatedAt ?? save.Site;
+        return missing.LeadTo(save.Step.Syntax) ||
+            (call != save.Step.Syntax && loop is not null && loop.SyntaxTree == call.SyntaxTree && loop.Span.Contains(call.Span) && missing.LeadTo(call));
+    }
 
-    /// <summary>Whether a comparison of a count with a number says that there is none.</summary>
-    private static bool IsOfNone(SyntaxKind comparison, int number) => comparison switch
-    {
-        SyntaxKind.EqualsExpression or SyntaxKind.LessThanOrEqualExpression => number == 0,
-        SyntaxKind.LessThanExpression => number == 1,
-        _ => false,
-    };
-
-    /// <summary>Whether a comparison of a count with a number says that there is one, or are some.</summary>
-    private static bool IsOfSome(SyntaxKind comparison, int number) => comparison switch
-    {
-        SyntaxKind.EqualsExpression or SyntaxKind.GreaterThanOrEqualExpression => number == 1,
-        SyntaxKind.GreaterThanExpression or SyntaxKind.NotEqualsExpression => number == 0,
-        _ => false,
-    };
-
-    private static bool IsLookedUp(string name, IfStatementSyntax test, RoundTrip save, Func<SyntaxNode, bool> asks) =>
-        test.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantNodes().Any(node => node.SpanStart < test.SpanStart && IsInTurn(node, save) && node switch
-        {
-            VariableDeclaratorSyntax { Initializer.Value: var value } local => local.Identifier.ValueText == name && asks(value),
-            AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var assigned }, Right: var value } => assigned == name && asks(value),
-            _ => false,
-        }) == true;
+    private static bool IsIn(SyntaxNode node, SyntaxNode outer) => node.SyntaxTree == outer.SyntaxTree && outer.Span.Contains(node.Span);
 
     private static bool IsDropped(RoundTrip trip) =>
         trip.Callee is { ReturnType.Name: "Task" or "ValueTask" } && SymbolEqualityComparer.Default.Equals(trip.Callee, trip.Repeated) && trip.Site.Parent is ExpressionStatementSyntax;
