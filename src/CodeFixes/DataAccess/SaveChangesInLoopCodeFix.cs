@@ -136,7 +136,39 @@ public sealed class SaveChangesInLoopCodeFix : RoundTripCodeFix
             }
         }
 
+        if (KeepsRows(loop, model, cancellationToken))
+        {
+            return false;
+        }
+
         return loop is not ForEachStatementSyntax over || !HoldsQuery(over, model, cancellationToken);
+    }
+
+    /// <summary>
+    /// Whether a turn puts an object into something that another turn, or the same one, reads again: it may be a new row, which
+    /// is asked for its key there.
+    /// </summary>
+    private static bool KeepsRows(StatementSyntax loop, SemanticModel model, CancellationToken cancellationToken)
+    {
+        foreach (var node in loop.DescendantNodes())
+        {
+            (ExpressionSyntax? Keeper, IEnumerable<ExpressionSyntax> Objects) given = node switch
+            {
+                InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var list }, ArgumentList.Arguments: var arguments } => (list, arguments.Select(static argument => argument.Expression)),
+                AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax { Expression: var list }, Right: var value } => (list, new[] { value }),
+                AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax { Expression: var holder }, Right: var value } => (holder, new[] { value }),
+                _ => (null, []),
+            };
+            if (given.Keeper is IdentifierNameSyntax { Identifier.ValueText: var name } keeper && !Statements.IsContext(model.GetTypeInfo(keeper, cancellationToken).Type) &&
+                given.Objects.Any(value => value is IdentifierNameSyntax && model.GetTypeInfo(value, cancellationToken).Type is { TypeKind: TypeKind.Class, SpecialType: SpecialType.None }) &&
+                model.GetSymbolInfo(keeper, cancellationToken).Symbol is { Kind: SymbolKind.Local or SymbolKind.Field or SymbolKind.Parameter or SymbolKind.Property } kept && !loop.Span.Contains(kept.Locations[0].SourceSpan) &&
+                loop.DescendantNodes().Any(other => other != keeper && other is IdentifierNameSyntax { Identifier.ValueText: var again } && again == name))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Whether the loop runs over a query while it changes: then the save has to wait for the reader anyway, and the fix is another.</summary>

@@ -100,6 +100,35 @@ public sealed class SaveChangesInLoopCodeFixTests
         """);
 
     [Fact]
+    public Task Rows_that_are_only_kept_for_later() => VerifyAsync(
+        DataFramework.EFCore,
+        """
+        var made = new List<Order>();
+        foreach (var id in ids)
+        {
+            var order = new Order { CustomerId = id };
+            db.Add(order);
+            made.Add(order);
+            [|db.SaveChanges()|];
+        }
+
+        return made;
+        """,
+        """
+        var made = new List<Order>();
+        foreach (var id in ids)
+        {
+            var order = new Order { CustomerId = id };
+            db.Add(order);
+            made.Add(order);
+        }
+
+        db.SaveChanges();
+
+        return made;
+        """);
+
+    [Fact]
     public Task Save_awaited() => VerifyAsync(
         DataFramework.EFCore,
         """
@@ -136,6 +165,8 @@ public sealed class SaveChangesInLoopCodeFixTests
     [InlineData("foreach (var order in db.Orders)\n{\n    order.Status = 1;\n    [|db.SaveChanges()|];\n}\n\nreturn null;")]
     [InlineData("foreach (var id in ids)\n    [|db.SaveChanges()|];\nreturn null;")]
     [InlineData("ids.ToList().ForEach(id => { db.Orders.Add(new Order()); [|db.SaveChanges()|]; });\nreturn null;")]
+    [InlineData("var made = new Dictionary<int, Order>();\nforeach (var id in ids)\n{\n    var order = new Order { CustomerId = made.ContainsKey(id - 1) ? made[id - 1].Id : 0 };\n    db.Orders.Add(order);\n    made.Add(id, order);\n    [|db.SaveChanges()|];\n}\n\nreturn null;")]
+    [InlineData("var made = new Order[9];\nforeach (var id in ids)\n{\n    var order = new Order { CustomerId = id > 0 ? made[id - 1].Id : 0 };\n    db.Orders.Add(order);\n    made[id] = order;\n    [|db.SaveChanges()|];\n}\n\nreturn null;")]
     public Task No_fix_for_what_it_cannot_prove(string body) => VerifyAsync(
         DataFramework.EF6, body, null, "private void Stage(int id) { db.Orders.Add(new Order()); }\nprivate void Commit() { db.SaveChanges(); }");
 

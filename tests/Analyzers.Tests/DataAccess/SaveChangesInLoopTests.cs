@@ -281,11 +281,47 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { var order = new Order(); order.Id = keys.Count; keys.Add(order.Id); db.Orders.Add(order); [|db.SaveChanges()|]; }")]
     [InlineData("foreach (var id in ids) { var order = db.Orders.Find(id); order.Status = 1; [|db.SaveChanges()|]; keys.Add(order.Id); }")]
     [InlineData("var order = new Order(); db.Orders.Add(order); foreach (var id in ids) { order.Status = id; [|db.SaveChanges()|]; keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Add(new Order { Status = id }); db.SaveChanges(); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = Make(id); db.Orders.Add(order); db.SaveChanges(); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { var order = db.Orders.Create(); db.Orders.Add(order); db.SaveChanges(); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { keys.Add(Create(id)); }")]
+    [InlineData("foreach (var id in ids) { var key = Create(id); keys.Add(key); }")]
+    [InlineData("foreach (var id in ids) { var order = CreateRow(id); keys.Add(order.Id); }")]
+    [InlineData("keys.AddRange(ids.Select(id => Create(id)));")]
+    [InlineData("foreach (var id in ids) { keys.Add(store.Create(id)); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Status = id }; db.Orders.Add(order); db.SaveChanges(); infos.Add(ToInfo(order)); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Status = id }; db.Orders.Add(order); db.SaveChanges(); infos.Add(new Info(order).Text); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Status = id }; db.Orders.Add(order); db.SaveChanges(); infos.Add(mapper.Map<string>(order)); }")]
+    [InlineData("foreach (var id in ids) { var order = Number(id); db.Orders.Add(order); [|db.SaveChanges()|]; keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { [|Create(id)|]; }")]
+    [InlineData("foreach (var id in ids) { var key = [|Create(id)|]; }")]
+    [InlineData("foreach (var id in ids) { var order = [|CreateRow(id)|]; keys.Add(order.Status); }")]
+    [InlineData("foreach (var id in ids) { keys.Add([|Update(id)|]); }")]
+    [InlineData("foreach (var id in ids) { keys.Add([|CreateNumbered(id)|]); }")]
+    [InlineData("foreach (var id in ids) { var order = new Order { Status = id }; db.Orders.Add(order); [|db.SaveChanges()|]; infos.Add(ToNumber(order)); }")]
+    [InlineData("foreach (var id in ids) { var order = kept[id]; kept.Add(order); [|db.SaveChanges()|]; keys.Add(order.Id); }")]
     public Task Save_for_the_key_of_a_new_row(string statements) => VerifyAsync(
         DataFramework.EF6,
-        "var keys = new List<int>(); var unit = new Unit(db); " + statements + " return keys;",
-        "private void Save() { db.SaveChanges(); } private Order Insert(Order order) { db.Orders.Add(order); db.SaveChanges(); return order; }",
-        "public class Unit { private readonly Shop _db; public Unit(Shop db) { _db = db; } public void Commit() => _db.SaveChanges(); }");
+        "var keys = new List<int>(); var infos = new List<string>(); var kept = new List<Order>(); var unit = new Unit(db); IStore store = new Store(); AutoMapper.Mapper mapper = null; " + statements + " return keys;",
+        """
+        private void Save() { db.SaveChanges(); }
+        private Order Insert(Order order) { db.Orders.Add(order); db.SaveChanges(); return order; }
+        private static Order Make(int status) => new Order { Status = status };
+        private static Order Number(int id) => new Order { Id = id };
+        private int Create(int status) { var order = new Order { Status = status }; db.Orders.Add(order); Save(); return order.Id; }
+        private Order CreateRow(int status) { var order = new Order { Status = status }; db.Orders.Add(order); db.SaveChanges(); return order; }
+        private int CreateNumbered(int id) { var order = new Order { Id = id }; db.Orders.Add(order); db.SaveChanges(); return order.Id; }
+        private int Update(int id) { var order = db.Orders.Find(id); order.Status = 1; db.SaveChanges(); return order.Id; }
+        private static string ToInfo(Order order) => order.Id + order.Number;
+        private static string ToNumber(Order order) => order.Number;
+        """,
+        """
+        public class Unit { private readonly Shop _db; public Unit(Shop db) { _db = db; } public void Commit() => _db.SaveChanges(); }
+        public class Info { public Info(Order order) { Text = order.Id.ToString(); } public string Text { get; } }
+        public interface IStore { int Create(int status); }
+        public class Store : IStore { private readonly Shop _db = new Shop(); public int Create(int status) { var order = new Order { Status = status }; _db.Orders.Add(order); _db.SaveChanges(); return order.Id; } }
+        namespace AutoMapper { public abstract class Mapper { public abstract T Map<T>(object source); } }
+        """);
 
     /// <summary>A unit of work of another project saves, as the name of its method says; what else it has may do anything.</summary>
     [Theory]

@@ -66,7 +66,7 @@ internal static class KeySaves
 
         var use = KeyUse.None;
         var uses = HolderUses.Around(save);
-        foreach (var row in body.Descendants().TakeWhile(part => part.Syntax.SpanStart < save.Syntax.SpanStart).Select(HolderOf).OfType<ILocalSymbol>().Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
+        foreach (var row in body.Descendants().TakeWhile(part => part.Syntax.SpanStart < save.Syntax.SpanStart).Select(static part => HolderOf(part) ?? AddedRow(part)).OfType<ILocalSymbol>().Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
         {
             foreach (var reference in uses.Of(row).Where(reference => reference.Syntax.SpanStart >= save.Syntax.Span.End && reference.IsWithin(body)))
             {
@@ -76,14 +76,21 @@ internal static class KeySaves
                     return KeyUse.Needed;
                 }
 
-                if (reference.Parent is IPropertyReferenceOperation key && IsRead(key) && IsGenerated(key.Property, row, uses))
+                // EF Core's Add gives an entry, which has the row.
+                var key = reference.Parent is IPropertyReferenceOperation { Property.Name: "Entity", Parent: IPropertyReferenceOperation ofEntry } ? ofEntry : reference.Parent as IPropertyReferenceOperation;
+                if (key is not null && IsRead(key) && IsGenerated(key.Property, row, uses))
                 {
-                    if (!IsForNavigation(key, row.Type))
+                    if (!IsForNavigation(key, key.Instance?.Type ?? row.Type))
                     {
                         return KeyUse.Needed;
                     }
 
                     use = KeyUse.ForNavigation;
+                }
+
+                if (IsReadElsewhere(reference, row, uses))
+                {
+                    return KeyUse.Needed;
                 }
             }
         }
@@ -98,6 +105,29 @@ internal static class KeySaves
         ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned }, Value: var value } when value == creation => assigned,
         _ => null,
     };
+
+    /// <summary>The local whose row a set of a context gets there, or that gets the row which the set has got; null for any other operation.</summary>
+    private static ILocalSymbol? AddedRow(IOperation operation) =>
+        operation is IInvocationOperation { Instance: not null, TargetMethod: { Name: "Add" or "AddAsync" or "AddObject" or "InsertOnSubmit", ContainingType: var set }, Arguments: [var added, ..] } add && !IsCollection(set)
+            ? (added.Value.Plain() as ILocalReferenceOperation)?.Local ?? (add.AsUsed().Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var given } } ? given : null)
+            : null;
+
+    private static bool IsCollection(INamedTypeSymbol type) => type.ContainingNamespace.ToDisplayString().StartsWith("System.Collections", StringComparison.Ordinal);
+
+    /// <summary>Whether a row goes to a method or constructor of the project that reads its key, or to a mapper, which copies all it finds.</summary>
+    private static bool IsReadElsewhere(IOperation row, ILocalSymbol local, HolderUses uses)
+    {
+        if (row.AsUsed().Parent is not IArgumentOperation { Parameter: { } parameter } argument)
+        {
+            return false;
+        }
+
+        var target = (argument.Parent as IInvocationOperation)?.TargetMethod ?? (argument.Parent as IObjectCreationOperation)?.Constructor;
+        return target is not null && local.Type is INamedTypeSymbol type &&
+            (target.Name is "Map" or "Adapt" && (target.IsAbstract || target.DeclaringSyntaxReferences.IsEmpty)
+                ? EntityTypes.Properties(type).Any(property => IsGenerated(property, local, uses))
+                : ReadsOf(parameter, target, type).Any(key => IsGenerated(key, local, uses)));
+    }
 
     /// <summary>Whether a key is only given to an object that the row could be linked with itself.</summary>
     private static bool IsForNavigation(IOperation key, ITypeSymbol row)
@@ -245,9 +275,15 @@ internal static class KeySaves
         }
 
         return !uses.Of(row).Any(use => use.Parent is IPropertyReferenceOperation other && !IsRead(other) && SymbolEqualityComparer.Default.Equals(other.Property, property)) &&
-            !uses.GivenTo(row).Any(given => MadeBy(given.Value.Plain()) is { Initializer: { } initializer } &&
-                initializer.Initializers.Any(part => part is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation set } && SymbolEqualityComparer.Default.Equals(set.Property, property)));
+            !uses.GivenTo(row).Any(given => Gives(given.Value.Plain(), property));
     }
+
+    /// <summary>Whether the code that makes a row gives a property its value, be it a method of the project.</summary>
+    private static bool Gives(IOperation row, IPropertySymbol property) =>
+        MadeBy(row) is { Initializer: { } initializer }
+            ? initializer.Initializers.Any(part => part is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation set } && SymbolEqualityComparer.Default.Equals(set.Property, property))
+            : row is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences: [var maker] } &&
+                maker.GetSyntax().DescendantNodes().OfType<AssignmentExpressionSyntax>().Any(assignment => assignment.Left.LastName() == property.Name);
 
     /// <summary>The new object that a value is: made on the spot, or where it goes through <c>Add</c>. Null for any other.</summary>
     private static IObjectCreationOperation? MadeBy(IOperation value) =>

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.Rules.DataAccess;
@@ -31,7 +32,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
         // Nor does a turn wait for a helper whose task it drops.
         var saves = operation.All.Where(trip =>
             trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } } &&
-            !IsDropped(trip) && !IsOfMissing(trip, Asks));
+            !IsDropped(trip) && !IsOfMissing(trip, Asks) && !GivesKey(trip, operation.Model));
         foreach (var site in saves.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
@@ -56,6 +57,10 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
         return missing.LeadTo(save.Step.Syntax) ||
             (call != save.Step.Syntax && loop is not null && loop.SyntaxTree == call.SyntaxTree && loop.Span.Contains(call.Span) && missing.LeadTo(call));
     }
+
+    /// <summary>Whether the turn goes on with the key that a helper gives it.</summary>
+    private static bool GivesKey(RoundTrip save, WcfModel model) =>
+        save.Repeated is { } helper && KeyReturns.AreUsed(model.Classes.TargetOf(helper) ?? helper, save.RepeatedAt ?? save.Site);
 
     private static bool IsIn(SyntaxNode node, SyntaxNode outer) => node.SyntaxTree == outer.SyntaxTree && outer.Span.Contains(node.Span);
 
