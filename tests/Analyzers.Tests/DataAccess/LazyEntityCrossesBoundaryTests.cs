@@ -164,6 +164,13 @@ public sealed class LazyEntityCrossesBoundaryTests
     [InlineData(DataFramework.Net472)]
     public Task Warn_context_in_a_field(DataFramework data) => VerifyAsync(data, "Order", "!return _db.Orders.First();", "private readonly Shop _db = new Shop();");
 
+    [Theory]
+    [InlineData("Customer", "var db = new Shop(); return db.Customers.Include(c => c.Orders.Select(o => o.Lines)).First();")]
+    [InlineData("Customer", "var db = new Shop(); return db.Customers.Include(c => c.Orders.Select(o => o.Customer.Orders)).First();")]
+    [InlineData("Order", "var db = new Shop(); return db.Orders.Include(o => o.Customer.Orders).Include(o => o.Lines.Select(l => l.Order)).First();")]
+    [InlineData("Order", "!var db = new Shop(); return db.Orders.Include(o => o.Customer.Orders.Select(other => other.Lines)).First();")]
+    public Task Navigations_of_navigations_included(string result, string body) => VerifyAsync(DataFramework.EF6, result, body);
+
     [Fact]
     public Task Warn_one_navigation_included_and_one_not() => VerifyAsync(DataFramework.EF6, "Order", "!var db = new Shop(); return db.Orders.Include(o => o.Lines).First();");
 

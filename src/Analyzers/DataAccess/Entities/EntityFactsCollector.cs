@@ -1051,9 +1051,14 @@ internal sealed class EntityFactsCollector
 
                 foreach (var part in argument.Value.DescendantsAndSelf())
                 {
-                    if (part is IPropertyReferenceOperation property)
+                    // The last member of a chain is met first; those of an inner lambda follow, as o.Lines.Select(l => l.Product).
+                    if (part is IPropertyReferenceOperation property && property.AsUsed().Parent is not IPropertyReferenceOperation)
                     {
-                        names.Insert(0, property.Property.Name);
+                        var start = names.Count;
+                        for (IPropertyReferenceOperation? member = property; member is not null; member = member.Instance is { } owner ? Unwrap(owner) as IPropertyReferenceOperation : null)
+                        {
+                            names.Insert(start, member.Property.Name);
+                        }
                     }
                     else if (part.ConstantValue is { HasValue: true, Value: string path })
                     {
