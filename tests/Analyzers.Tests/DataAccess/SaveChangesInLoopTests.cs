@@ -245,6 +245,40 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { [|Keep(id, true)|]; }")]
     public Task Save_every_so_many_calls_of_a_helper_or_by_a_flag(string statements) => VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Helpers);
 
+    /// <summary>Were nothing saved, the next query would find the same rows again.</summary>
+    [Theory]
+    [InlineData("List<Order> page; do { page = db.Orders.Where(o => o.Status == 0).Take(500).ToList(); foreach (var order in page) { order.Status = 1; } db.SaveChanges(); } while (page.Count > 0);")]
+    [InlineData("while (true) { var page = db.Orders.Where(o => o.Status == 0).Take(500).ToList(); if (page.Count == 0) { break; } foreach (var order in page) { order.Status = 1; } db.SaveChanges(); }")]
+    [InlineData("while (true) { var page = LoadPage(); if (page.Count == 0) { return null; } foreach (var order in page) { order.Status = 1; } Save(); }")]
+    [InlineData("Order next; while ((next = db.Orders.FirstOrDefault(o => o.Status == 0)) != null) { next.Status = 1; db.SaveChanges(); }")]
+    [InlineData("while (db.Orders.Any(o => o.Status == 0)) { foreach (var order in db.Orders.Where(o => o.Status == 0).Take(500).ToList()) { order.Status = 1; } db.SaveChanges(); }")]
+    [InlineData("var last = 0; while (true) { var page = db.Orders.Where(o => o.Id > last).OrderBy(o => o.Id).Take(500).ToList(); if (page.Count == 0) { break; } foreach (var order in page) { last = order.Id; order.Status = 1; } db.SaveChanges(); }")]
+    [InlineData("while (true) { var page = LoadPage(); if (page.Count == 0) { return null; } foreach (var order in page) { order.Status = 1; [|db.SaveChanges()|]; } }")]
+    [InlineData("var i = 0; while (i < ids.Length) { var order = db.Orders.Find(ids[i++]); if (order == null) { return null; } order.Status = 1; [|db.SaveChanges()|]; }")]
+    [InlineData("for (var i = 0; i < ids.Length; i++) { var id = ids[i]; var order = db.Orders.FirstOrDefault(o => o.Id == id); if (order == null) { break; } order.Status = 1; [|db.SaveChanges()|]; }")]
+    [InlineData("var queue = new Queue<int>(ids); while (queue.Count > 0) { var id = queue.Dequeue(); db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; }")]
+    [InlineData("var queue = new Queue<int>(ids); while (true) { var id = Next(queue); if (id < 0) { break; } db.Orders.Add(new Order { Id = id }); [|db.SaveChanges()|]; }")]
+    public async Task Save_of_what_a_query_brings_as_long_as_there_is_more(string statements)
+    {
+        const string Members = """
+            private List<Order> LoadPage() => db.Orders.Where(o => o.Status == 0).Take(500).ToList();
+            private static int Next(Queue<int> queue) => queue.Count == 0 ? -1 : queue.Dequeue();
+            private void Save() { db.SaveChanges(); }
+            """;
+        var body = statements.Contains("while (true) { var page = LoadPage()", StringComparison.Ordinal) ? statements : statements + "\nreturn null;";
+        await VerifyAsync(DataFramework.EF6, body, Members);
+        await VerifyAsync(DataFramework.EFCore, body, Members);
+    }
+
+    [Theory]
+    [InlineData("var size = 100; var n = 0; foreach (var id in ids) { db.Orders.Add(new Order()); n++; if (n >= size) { db.SaveChanges(); n = 0; } } db.SaveChanges();")]
+    [InlineData("var n = 0; foreach (var id in ids) { db.Orders.Add(new Order()); if (++n == Size) { db.SaveChanges(); n = 0; } } db.SaveChanges();")]
+    [InlineData("var batch = new List<Order>(); foreach (var id in ids) { batch.Add(new Order()); if (batch.Count >= Size) { db.Orders.AddRange(batch); db.SaveChanges(); batch.Clear(); } }")]
+    [InlineData("var start = ids.Length / 2; var n = 0; foreach (var id in ids) { n++; db.Orders.Add(new Order()); if (n >= start) { [|db.SaveChanges()|]; } }")]
+    [InlineData("var limit = 3; var n = 0; foreach (var id in ids) { db.Orders.Add(new Order()); n++; limit++; if (n >= limit) { [|db.SaveChanges()|]; n = 0; } }")]
+    [InlineData("var limit = 3L; var n = 0L; foreach (var id in ids) { db.Orders.Add(new Order()); n = id; if (n >= limit) { [|db.SaveChanges()|]; } }")]
+    public Task Save_of_batches_of_a_size_that_is_set(string statements) => VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", "private int Size => 100;");
+
     [Theory]
     [InlineData("foreach (var order in _kept) { if (order.Id == wanted) { db.SaveChanges(); } }")]
     [InlineData("foreach (var order in _kept) { if (order != null && wanted == order.Id) { Save(1); } }")]

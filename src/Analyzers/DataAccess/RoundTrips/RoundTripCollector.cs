@@ -1460,6 +1460,7 @@ internal sealed class RoundTripCollector
         return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated)
         {
             AsksTheSame = AsksTheSame(operation, repetition),
+            Suppliers = repetition.Suppliers,
             KeyUse = ((operation as IInvocationOperation)?.TargetMethod ?? (operation as IInvalidOperation)?.MeantMethod()) is { } method ? KeySaves.UseAfter(operation, method, repetition.Body) : KeyUse.None,
         };
     }
@@ -1479,7 +1480,7 @@ internal sealed class RoundTripCollector
         condition.DescendantsAndSelf().Any(part => part is IBinaryOperation binary &&
             (binary.OperatorKind == BinaryOperatorKind.Remainder ||
              (binary.OperatorKind is BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.Equals or BinaryOperatorKind.GreaterThan &&
-              ((IsCount(binary.LeftOperand, repetition) && IsSize(binary.RightOperand)) || (IsCount(binary.RightOperand, repetition) && IsSize(binary.LeftOperand))))));
+              ((IsCount(binary.LeftOperand, repetition) && (IsSize(binary.RightOperand) || BatchSizes.Is(binary.RightOperand, binary.LeftOperand, repetition))) || (IsCount(binary.RightOperand, repetition) && IsSize(binary.LeftOperand))))));
 
     private static bool IsCount(IOperation operation, Repetition repetition) => operation switch
     {

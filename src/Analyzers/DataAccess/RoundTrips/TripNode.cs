@@ -16,6 +16,9 @@ internal sealed record TripRepetition(RepetitionKind Kind, SyntaxNode Loop, bool
     /// <summary>Whether the step asks for the same thing in each turn, as far as its own code tells.</summary>
     public bool AsksTheSame { get; init; }
 
+    /// <summary>The calls that bring what the turn works on, as long as there is more; see <see cref="Repetition.Suppliers"/>.</summary>
+    public ImmutableArray<SyntaxNode> Suppliers { get; init; } = ImmutableArray<SyntaxNode>.Empty;
+
     /// <summary>What the turn does after the step, where that saves, with the key of a row that it has made.</summary>
     public KeyUse KeyUse { get; init; }
 }

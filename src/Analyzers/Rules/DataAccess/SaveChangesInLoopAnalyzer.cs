@@ -32,7 +32,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
         // Nor does a turn wait for a helper whose task it drops.
         var saves = operation.All.Where(trip =>
             trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } } &&
-            !IsDropped(trip) && !IsOfMissing(trip, Asks) && !GivesKey(trip, operation.Model));
+            !IsDropped(trip) && !IsOfMissing(trip, Asks) && !trip.Repetition.Suppliers.Any(Asks) && !GivesKey(trip, operation.Model));
         foreach (var site in saves.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();

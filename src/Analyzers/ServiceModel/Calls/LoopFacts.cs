@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.DataAccess;
@@ -45,6 +47,37 @@ internal sealed class LoopFacts
 
     /// <summary>Whether a loop is left as soon as an operation in it gives what is wanted; see <see cref="FirstSuccess"/>.</summary>
     public bool EndsAtSuccessOf(ILoopOperation loop, IOperation operation) => FirstSuccess.Ends(Of(loop).Exits ??= FirstSuccess.Exits(loop), loop, operation);
+
+    /// <summary>
+    /// The calls whose results decide how a loop goes on, and that ask for the same in each turn or for another page: what the
+    /// turn does with what they give is a batch, and may be what takes it out of their way.
+    /// </summary>
+    public ImmutableArray<SyntaxNode> SuppliersOf(ILoopOperation loop)
+    {
+        if (loop is not (IWhileLoopOperation or IForLoopOperation { Condition: null }))
+        {
+            return ImmutableArray<SyntaxNode>.Empty;
+        }
+
+        var facts = Of(loop);
+        if (facts.Suppliers.IsDefault)
+        {
+            var parts = LoopShape.Here(loop.Body).Concat(LoopShape.ConditionOf(loop) is { } condition ? LoopShape.Here(condition) : []);
+            facts.Suppliers = parts.OfType<IInvocationOperation>()
+                .Where(call => IsSteeredBy(loop, call) && facts.Length <= LongestSteered && (IsTheSame(call, loop, ChangesIn(loop, loop.Body)) || TakesPart(call) || IsPaged(loop, loop.Body, call)))
+                .Select(static call => call.Syntax).ToImmutableArray();
+        }
+
+        return facts.Suppliers;
+    }
+
+    private static bool IsTheSame(IInvocationOperation call, IOperation loop, Dictionary<ISymbol, List<IOperation>> changes) =>
+        !call.Descendants().Any(part => LoopShape.Named(part) is { } named && !IsDeclaredIn(named, call) && (changes.ContainsKey(named) || IsDeclaredIn(named, loop)));
+
+    private static bool IsDeclaredIn(ISymbol named, IOperation code) =>
+        named.DeclaringSyntaxReferences.Any(declaration => declaration.SyntaxTree == code.Syntax.SyntaxTree && code.Syntax.Span.Contains(declaration.Span));
+
+    private static bool TakesPart(IInvocationOperation call) => call.Descendants().Any(static part => part is IInvocationOperation { TargetMethod: { Name: "Take", ContainingType.Name: "Queryable" } });
 
     /// <summary>Whether a turn with the operation in it waits for a user, or for the user's word on it.</summary>
     public bool IsAsked(IOperation loop, IOperation body, IOperation operation) => GoesWithAny(Of(loop).Prompts ??= UserPrompts.In(loop, body), operation, body);
@@ -118,6 +151,8 @@ internal sealed class LoopFacts
         public Dictionary<ISymbol, List<IOperation>>? Changes { get; set; }
 
         public IReadOnlyList<(IOperation Condition, bool IsMet)>? Exits { get; set; }
+
+        public ImmutableArray<SyntaxNode> Suppliers { get; set; }
 
         public IReadOnlyList<IOperation>? Prompts { get; set; }
 

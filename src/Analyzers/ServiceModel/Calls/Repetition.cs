@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -106,6 +107,9 @@ internal sealed class Repetition
 
     /// <summary>Whether its elements come, or are due, one after another, so that nobody has them together.</summary>
     public bool IsOneByOne => _loops.IsOneByOne(Operation, Body);
+
+    /// <summary>The calls that decide how the loop goes on; see <see cref="LoopFacts.SuppliersOf"/>.</summary>
+    public ImmutableArray<SyntaxNode> Suppliers => Operation is ILoopOperation loop ? _loops.SuppliersOf(loop) : ImmutableArray<SyntaxNode>.Empty;
 
     /// <summary>Whether each turn that comes to an operation says how far the loop is, or asks whether it is to go on.</summary>
     public bool IsWatched(IOperation operation) => _loops.IsWatched(Operation, Body, operation);
