@@ -1022,6 +1022,21 @@ public sealed class ReadOnlyQueryTracksTests
         return test.RunAsync();
     }
 
+    /// <summary>A context puts the rows of one query together where they refer to each other.</summary>
+    [Theory]
+    [InlineData("public List<Node> Children { get; set; }", "return db.Nodes.ToList().Where(n => n.ParentId == null).ToList();", "List<Node>")]
+    [InlineData("public Node Parent { get; set; }", "return db.Nodes.Where(n => n.ParentId == id).ToList();", "List<Node>")]
+    [InlineData("public List<Node> Children { get; set; }", "return new Forest { Roots = db.Nodes.ToList() };", "Forest")]
+    [InlineData("[System.Runtime.Serialization.IgnoreDataMember] public List<Node> Children { get; set; }", "return [|db.Nodes.ToList()|].Where(n => n.ParentId == null).ToList();", "List<Node>")]
+    [InlineData("public List<Node> Children { get; set; }", "return [|db.Nodes.ToList()|].Select(n => new OrderInfo { Id = n.Id }).ToList();", "List<OrderInfo>")]
+    [InlineData("public List<Leaf> Leaves { get; set; }", "return [|db.Nodes.ToList()|].Where(n => n.ParentId == null).ToList();", "List<Node>")]
+    public async Task Tree_of_one_kind(string navigation, string statement, string result)
+    {
+        var types = "public class Node { public int Id { get; set; } public string Name { get; set; } public int? ParentId { get; set; } " + navigation + " } public class Leaf { public int Id { get; set; } public int NodeId { get; set; } } public class Forest { public List<Node> Roots { get; set; } } public class Tree : DbContext { public DbSet<Node> Nodes { get; set; } public DbSet<Leaf> Leaves { get; set; } }";
+        await VerifyAsync(DataFramework.EF6, "using (var db = new Tree()) { " + statement + " }", types: types, result: result);
+        await VerifyAsync(DataFramework.EFCore, "using (var db = new Tree()) { " + statement + " }", types: types, result: result);
+    }
+
     [Theory]
     [InlineData("var db = new Shop(); return db.Orders.ToList(")]
     [InlineData("var db = new Shop(); return db.Orders.Where(o => o.).ToList().Count;")]

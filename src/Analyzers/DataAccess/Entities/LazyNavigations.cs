@@ -23,7 +23,7 @@ internal static class LazyNavigations
         WritesItself(read.Entity)
             ? []
             : EntityTypes.Properties(read.Entity).Where(property =>
-                IsLazy(model, table, read, property, orMayLoad) && IsSerialized(property, usesXmlSerializer) && !read.Includes.Any(path => !path.IsEmpty && path[0] == property.Name));
+                IsLazy(model, table, read, property, orMayLoad) && IsWritten(property, usesXmlSerializer) && !read.Includes.Any(path => !path.IsEmpty && path[0] == property.Name));
 
     /// <summary>The entities and other objects in a value of the type that a serializer writes.</summary>
     public static HashSet<ITypeSymbol> Written(ITypeSymbol? type, bool usesXmlSerializer)
@@ -56,7 +56,7 @@ internal static class LazyNavigations
     {
         foreach (var property in EntityTypes.Properties(type))
         {
-            if (EntityTypes.IsNavigation(property) && IsSerialized(property, usesXmlSerializer))
+            if (EntityTypes.IsNavigation(property) && IsWritten(property, usesXmlSerializer))
             {
                 yield return (property, property.Type);
             }
@@ -117,7 +117,8 @@ internal static class LazyNavigations
         type.AllInterfaces.Any(static implemented => implemented.Name is "ISerializable" or "IXmlSerializable") ||
         type.GetMembers().Any(static member => member is IMethodSymbol && Has(member, Serialization, "OnSerializingAttribute"));
 
-    private static bool IsSerialized(IPropertySymbol property, bool usesXmlSerializer)
+    /// <summary>Whether a serializer writes a property of an object that it writes.</summary>
+    public static bool IsWritten(IPropertySymbol property, bool usesXmlSerializer)
     {
         var type = property.ContainingType;
         if (property.GetMethod is not { } getter)

@@ -37,7 +37,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
     /// <param name="usesXmlSerializer">How the reply is written.</param>
     public bool OnlyReads(ReachedCode code, EntityRead read, HashSet<ITypeSymbol>? written, bool usesXmlSerializer)
     {
-        if (code.Bodies.Any(static body => body.Facts.StatesTracking) || code.Writes(read.Context) || !IsLeftAlone(code, read, written, usesXmlSerializer))
+        if (code.Bodies.Any(static body => body.Facts.StatesTracking) || code.Writes(read.Context) || !IsLeftAlone(code, read, written, usesXmlSerializer) || IsTree(read, written, usesXmlSerializer))
         {
             return false;
         }
@@ -69,6 +69,12 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
 
         return true;
     }
+
+    /// <summary>Whether a reply has the query's entities with a navigation to others of their own kind: a context puts the one query's rows together.</summary>
+    private static bool IsTree(EntityRead read, HashSet<ITypeSymbol>? written, bool usesXmlSerializer) =>
+        written is not null && !read.IsOnlyCopied && written.Contains(read.Entity) && EntityTypes.Properties(read.Entity).Any(property =>
+            EntityTypes.IsNavigation(property) && EntityTypes.In(property.Type).Any(part => EntityTypes.AreRelated(part, read.Entity)) && LazyNavigations.IsWritten(property, usesXmlSerializer) &&
+            !read.Includes.Any(path => !path.IsEmpty && path[0] == property.Name));
 
     /// <summary>Whether the same context runs a query in the same words on each way to another one, and tracks what that gives.</summary>
     private static bool HasRunBefore(EntityRead other, EntityRead read) =>
