@@ -1037,6 +1037,25 @@ public sealed class ReadOnlyQueryTracksTests
         await VerifyAsync(DataFramework.EFCore, "using (var db = new Tree()) { " + statement + " }", types: types, result: result);
     }
 
+    /// <summary>What one query gives, the context hangs on to what another has given.</summary>
+    [Theory]
+    [InlineData("var ids = orders.Select(o => o.Id).ToList(); db.Lines.Where(l => ids.Contains(l.OrderId)).ToList(); return orders.Select(o => new OrderInfo { Id = o.Id, Lines = o.Lines.Count }).ToList();")]
+    [InlineData("var ids = orders.Select(o => o.Id).ToList(); var lines = db.Lines.Where(l => ids.Contains(l.OrderId)).ToList(); return orders.Select(o => new OrderInfo { Id = o.Id, Lines = o.Lines.Count + lines.Count }).ToList();")]
+    [InlineData("db.Customers.ToList(); return orders.Select(o => o.Customer.Name).ToList();")]
+    [InlineData("var zones = [|db.Zones.ToList()|]; return orders.Select(o => o.Customer.Name + zones.Count).ToList();")]
+    [InlineData("var other = new Shop(); var lines = [|other.Lines.ToList()|]; return orders.Select(o => new OrderInfo { Id = o.Id, Lines = o.Lines.Count + lines.Count }).ToList();")]
+    public async Task Rows_that_another_query_has_linked(string statements)
+    {
+        await VerifyAsync(DataFramework.EF6, "using (var db = new Shop()) { var orders = db.Orders.Where(o => o.Status == id).ToList(); " + statements + " }");
+        await VerifyAsync(DataFramework.EFCore, "using (var db = new Shop()) { var orders = db.Orders.Where(o => o.Status == id).ToList(); " + statements + " }");
+    }
+
+    [Theory]
+    [InlineData("await [|db.Orders.ForEachAsync(o => total += o.Total)|];")]
+    [InlineData("[|db.Orders.ToList()|].ForEach(o => total += o.Total);")]
+    [InlineData("db.Orders.ToList();")]
+    public Task List_as_a_statement(string statement) => VerifyAsync(DataFramework.EFCore, "var total = 0m; using (var db = new Shop()) { " + statement + " } await Task.Yield(); return total;", result: "Task<decimal>", modifier: "async ");
+
     [Theory]
     [InlineData("var db = new Shop(); return db.Orders.ToList(")]
     [InlineData("var db = new Shop(); return db.Orders.Where(o => o.).ToList().Count;")]

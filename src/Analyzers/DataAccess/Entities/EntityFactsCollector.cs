@@ -707,6 +707,9 @@ internal sealed class EntityFactsCollector
                     return StandsForOne(local, user);
                 case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var filled } } assignment when assignment.Value == inner && assignment.Parent is IExpressionStatementOperation:
                     return StandsForOne(filled, assignment);
+                // Nobody has it: it is there for what the context makes of it.
+                case IExpressionStatementOperation:
+                    return list is not IInvocationOperation { TargetMethod.Name: "ForEach" or "ForEachAsync" };
                 case IForEachLoopOperation loop:
                     return LooksForOne(loop) || (CopyOf(loop) is { } copy && StandsForOne(copy, loop));
                 default:

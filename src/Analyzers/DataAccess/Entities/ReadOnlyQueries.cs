@@ -53,6 +53,11 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
                     return false;
                 }
 
+                if (IsLinkedTo(code, read, other))
+                {
+                    return false;
+                }
+
                 // Its rows are in the tracker already, by a query for them that is not reported.
                 if (!IsCandidate(other) && other != read && body.Facts.Reads.Contains(read) && HasRunBefore(other, read))
                 {
@@ -75,6 +80,13 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
         written is not null && !read.IsOnlyCopied && written.Contains(read.Entity) && EntityTypes.Properties(read.Entity).Any(property =>
             EntityTypes.IsNavigation(property) && EntityTypes.In(property.Type).Any(part => EntityTypes.AreRelated(part, read.Entity)) && LazyNavigations.IsWritten(property, usesXmlSerializer) &&
             !read.Includes.Any(path => !path.IsEmpty && path[0] == property.Name));
+
+    /// <summary>Whether the code goes from the entities of another query to those of a query by a navigation that a context fills when it tracks both.</summary>
+    private static bool IsLinkedTo(ReachedCode code, EntityRead read, EntityRead other) =>
+        other != read && !other.StatesTracking && other.Library == read.Library && !(other.IsContextMade && read.IsContextMade && !SymbolEqualityComparer.Default.Equals(other.ContextHolder, read.ContextHolder)) &&
+        code.Bodies.Any(body => body.Facts.Navigations.Any(navigation =>
+            EntityTypes.AreRelated(navigation.ContainingType, other.Entity) && EntityTypes.In(navigation.Type).Any(part => EntityTypes.AreRelated(part, read.Entity)) &&
+            !other.Includes.Any(path => !path.IsEmpty && path[0] == navigation.Name)));
 
     /// <summary>Whether the same context runs a query in the same words on each way to another one, and tracks what that gives.</summary>
     private static bool HasRunBefore(EntityRead other, EntityRead read) =>
