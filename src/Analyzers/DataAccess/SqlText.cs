@@ -167,6 +167,12 @@ internal sealed class SqlText
                     : property.Instance is not IInstanceReferenceOperation && Varies(property.Instance, seen);
             case IInvocationOperation { TargetMethod: { Name: "NewGuid", ContainingType.Name: "Guid" } }:
                 return true;
+
+            // What decides between some texts makes no more of them.
+            case IConditionalOperation choice:
+                return Varies(choice.WhenTrue, seen) || Varies(choice.WhenFalse, seen);
+            case ISwitchExpressionOperation choice:
+                return choice.Arms.Any(arm => Varies(arm.Value, seen));
             case IAnonymousFunctionOperation:
                 return false;
             default:
@@ -455,11 +461,26 @@ internal sealed class SqlText
 
         if (IsQuoted(before))
         {
-            return hole.Type is { TypeKind: not TypeKind.Enum } && !s_beforeQuotedName.IsMatch(before) && hole.Type.SpecialType != SpecialType.System_Boolean;
+            return hole.Type is not null && !HasFewForms(Told(hole).Type) && !s_beforeQuotedName.IsMatch(before);
         }
 
         return s_beforeValue.IsMatch(before) && (IsNumberLike(hole.Type) || IsNumberText(hole));
     }
+
+    /// <summary>What a text is made of by <c>ToString</c>, or the value itself.</summary>
+    private static IOperation Told(IOperation value) => value switch
+    {
+        IInvocationOperation { TargetMethod.Name: "ToString", Instance: { } told } => told.Plain(),
+        IConditionalAccessOperation { Operation: var told, WhenNotNull: IInvocationOperation { TargetMethod.Name: "ToString" } } => told.Plain(),
+        _ => value,
+    };
+
+    /// <summary>Whether there are only a few values of a type.</summary>
+    private static bool HasFewForms(ITypeSymbol? type) => type switch
+    {
+        INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var inner] } => HasFewForms(inner),
+        _ => type is { TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_Boolean },
+    };
 
     /// <summary>Whether a string is the text of a number or of a list of numbers.</summary>
     private static bool IsNumberText(IOperation hole) => hole switch

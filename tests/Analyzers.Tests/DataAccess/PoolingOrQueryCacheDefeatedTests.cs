@@ -61,6 +61,30 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     public Task No_warn_for_a_connection_string(string text) => VerifyAsync(
         DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", $"private static readonly string s_connection = {text};"));
 
+    /// <summary>There are as many statements as values, or as texts in the code.</summary>
+    [Theory]
+    [InlineData("\"SELECT a FROM b WHERE Day = '\" + day + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Day = '\" + day.ToString() + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Day = '\" + day.ToString(\"G\") + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Day = '\" + other + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Day = '\" + other?.ToString() + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Open = '\" + open.ToString() + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Kind = '\" + (open ? \"O\" : \"C\") + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Kind = '\" + kind + \"'\"")]
+    [InlineData("$\"SELECT a FROM b WHERE Kind = '{(day switch { DayOfWeek.Monday => \"M\", _ => \"X\" })}'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Id = \" + (open ? 1 : 2)")]
+    [InlineData("\"SELECT a FROM b WHERE Kind = '\" + ([|open ? \"O\" : name|]) + \"'\"")]
+    [InlineData("$\"SELECT a FROM b WHERE Kind = '{([|day switch { DayOfWeek.Monday => \"M\", _ => name }|])}'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Kind = '\" + [|mixed|] + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE Name = '\" + [|name.ToString()|] + \"'\"")]
+    [InlineData("\"SELECT a FROM b WHERE At = '\" + [|at.ToString()|] + \"'\"")]
+    public Task Value_of_a_few_forms(string text) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(
+            DataFramework.Net472,
+            "int Get(DayOfWeek day, DayOfWeek? other, bool open, string name, DateTime at)",
+            "{ var kind = open ? \"O\" : \"C\"; var mixed = open ? \"O\" : name; using (var m = new SqlCommand(" + text + ")) { return (int)m.ExecuteScalar(); } }"));
+
     /// <summary>What a parameter holds is the same whatever comes, or one of the texts that the class's own calls have.</summary>
     [Theory]
     [InlineData("name = \"A\"; return Ask(\"SELECT a FROM b WHERE Name = '\" + name + \"'\");", "")]
