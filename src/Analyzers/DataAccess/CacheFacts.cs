@@ -192,7 +192,7 @@ internal sealed class CacheFacts
             case "Create" or "Build" when type is { Name: "NpgsqlDataSource" or "NpgsqlDataSourceBuilder" or "NpgsqlSlimDataSourceBuilder" } && IsForNow(call):
                 Add(call, "A data source made here has a connection pool of its own", "make one and share it", IsPerContext(call, owner));
                 break;
-            case "ClearAllPools" or "ClearPool" when IsConnection(type) && !call.IsInCatch():
+            case "ClearAllPools" or "ClearPool" when IsConnection(type) && !call.IsInCatch() && !ConnectionUse.HasToBeAlone(call):
                 Add(call, $"'{method.Name}' closes pooled connections that the next calls have to open again", "leave the pool to the provider", false);
                 break;
             case "Constant" when IsExpressions(type) && BakesIn(call, table):

@@ -23,7 +23,7 @@ internal static class ConnectionText
     /// <param name="whole">All that is known of the connection string that the text is a part of.</param>
     public static TextSpan? FindUnpooled(string text, string whole)
     {
-        if (text.IndexOf("ooling", System.StringComparison.OrdinalIgnoreCase) < 0 || s_unpooled.Match(text) is not { Success: true } match || s_local.IsMatch(whole))
+        if (text.IndexOf("ooling", System.StringComparison.OrdinalIgnoreCase) < 0 || s_unpooled.Match(text) is not { Success: true } match || IsLocal(whole))
         {
             return null;
         }
@@ -32,6 +32,9 @@ internal static class ConnectionText
         var pair = match.Groups["pair"];
         return s_source.IsMatch(whole) || IsAlone(text, pair) ? new TextSpan(pair.Index, pair.Length) : null;
     }
+
+    /// <summary>Whether a connection string, or a part of one, is of a connection that has no pool to lose, or is there for a tool.</summary>
+    public static bool IsLocal(string text) => s_local.IsMatch(text);
 
     /// <summary>A text without the pair at a place, and without the separator that it leaves.</summary>
     public static TextSpan WithSeparator(string text, TextSpan pair)

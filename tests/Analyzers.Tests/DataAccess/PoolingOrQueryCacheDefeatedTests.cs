@@ -61,6 +61,41 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     public Task No_warn_for_a_connection_string(string text) => VerifyAsync(
         DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ return 0; }", $"private static readonly string s_connection = {text};"));
 
+    /// <summary>Where the text does not say what the connection is for, the code around it may.</summary>
+    [Theory]
+    [InlineData("private static SqliteConnection Open(string path) => new SqliteConnection($\"Data Source={path};Pooling=False\");")]
+    [InlineData("private static SqliteConnection Open(string path) => new SqliteConnection(\"Data Source=\" + path + \";Pooling=false\");")]
+    [InlineData("private static SqliteConnection Open(string path) { var text = \"Data Source=\" + path + \";Pooling=false\"; return new SqliteConnection(text); }")]
+    [InlineData("private static void Open(SqliteConnection file, string path) { file.ConnectionString = \"Data Source=\" + path + \";Pooling=false\"; }")]
+    [InlineData("private static void Open(Options options, string path) { options.UseSqlite(\"Data Source=\" + path + \";Pooling=false\"); }")]
+    [InlineData("private static void Open(Options options, string path) { options.UseSqlServer(\"Data Source=\" + path + \";[|Pooling=false|]\"); }")]
+    [InlineData("private static SqlConnection Open(string path) => new SqlConnection(\"Data Source=\" + path + \";[|Pooling=false|]\");")]
+    [InlineData("private static SqlConnection Open(string path) { var text = \"Data Source=\" + path + \";[|Pooling=false|]\"; return new SqlConnection(text); }")]
+    [InlineData("private static object Open(string text) => new SqlConnectionStringBuilder(text) { InitialCatalog = \"master\", Pooling = false };")]
+    [InlineData("private static object Open(string text) { var b = new SqlConnectionStringBuilder(text) { Pooling = false }; b.InitialCatalog = \"master\"; return b; }")]
+    [InlineData("private static object Open(string text) { var b = new SqlConnectionStringBuilder(text) { DataSource = @\"(localdb)\\v11.0\" }; b.Pooling = false; return b; }")]
+    [InlineData("private static object Open(string text) { var b = new DbConnectionStringBuilder(); b[\"Initial Catalog\"] = \"master\"; b[\"Pooling\"] = false; return b; }")]
+    [InlineData("private static object Open(string text) => new SqlConnectionStringBuilder(text) { InitialCatalog = \"shop\", [|Pooling = false|] };")]
+    [InlineData("private static object Open(string text) { var a = new SqlConnectionStringBuilder(text) { InitialCatalog = \"master\" }; var b = new SqlConnectionStringBuilder(text); [|b.Pooling = false|]; return a; }")]
+    public Task Connection_that_has_no_pool_to_lose(string members) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(
+            DataFramework.Net472,
+            Sign,
+            "{ return 0; }",
+            members,
+            "public class SqliteConnection : IDisposable { public SqliteConnection(string text) { } public string ConnectionString { get; set; } public void Dispose() { } } public class Options { public void UseSqlite(string text) { } public void UseSqlServer(string text) { } }"));
+
+    [Theory]
+    [InlineData("SqliteConnection.ClearAllPools(); return id;")]
+    [InlineData("SqlConnection.ClearAllPools(); using (var m = new SqlCommand(\"RESTORE DATABASE Shop FROM DISK = 'x'\")) { return m.ExecuteNonQuery(); }")]
+    [InlineData("SqlConnection.ClearAllPools(); using (var m = new SqlCommand(\"ALTER DATABASE Shop SET SINGLE_USER\")) { return m.ExecuteNonQuery(); }")]
+    [InlineData("SqlConnection.ClearAllPools(); System.IO.File.Copy(\"shop.mdf\", name); return id;")]
+    [InlineData("[|SqlConnection.ClearAllPools()|]; using (var m = new SqlCommand(\"UPDATE Shop SET a = 1\")) { return m.ExecuteNonQuery(); }")]
+    [InlineData("[|SqlConnection.ClearAllPools()|]; return System.IO.File.ReadAllText(name).Length;")]
+    public Task Pool_that_has_to_go(string statements) => VerifyAsync(
+        DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ " + statements + " }", more: "public abstract class SqliteConnection : DbConnection { public static void ClearAllPools() { } }"));
+
     /// <summary>There are as many statements as values, or as texts in the code.</summary>
     [Theory]
     [InlineData("\"SELECT a FROM b WHERE Day = '\" + day + \"'\"")]

@@ -211,16 +211,16 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         }
 
         var text = context.Operation.Syntax.ToString();
-        if (ConnectionText.FindUnpooled(text, Whole(context.Operation)) is { } span && !EndpointBindingAnalyzer.IsHalfTyped(context.Operation.Syntax) && wouldPool.Value)
+        if (ConnectionText.FindUnpooled(text, Whole(context.Operation, out var outer)) is { } span && !EndpointBindingAnalyzer.IsHalfTyped(context.Operation.Syntax) && !ConnectionUse.GoesToFile(outer) && wouldPool.Value)
         {
             Report(context.ReportDiagnostic, Location.Create(context.Operation.Syntax.SyntaxTree, new TextSpan(context.Operation.Syntax.SpanStart + span.Start, span.Length)), text.Substring(span.Start, span.Length), Literal);
         }
     }
 
     /// <summary>All the constant text of the concatenation or interpolation that a literal is a part of.</summary>
-    private static string Whole(IOperation literal)
+    private static string Whole(IOperation literal, out IOperation outer)
     {
-        var outer = literal;
+        outer = literal;
         while (outer.Parent is IBinaryOperation or IConversionOperation or IParenthesizedOperation or IInterpolatedStringTextOperation or IInterpolatedStringOperation)
         {
             outer = outer.Parent;
@@ -245,7 +245,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             IsNo(assignment.Value) && IsPooling(target, property) &&
             (target.Instance?.Type ?? type) is { } builder && !builder.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase) &&
             DataAccessTable.BaseTypes(builder).Any(static parent => parent.Name == "DbConnectionStringBuilder" && WcfTypes.IsNamespace(parent.ContainingNamespace, "System.Data.Common")) &&
-            !IsForTools(context.ContainingSymbol) && !IsForNoPool(context.ContainingSymbol) && !EndpointBindingAnalyzer.IsHalfTyped(assignment.Syntax) && wouldPool.Value)
+            !IsForTools(context.ContainingSymbol) && !IsForNoPool(context.ContainingSymbol) && !EndpointBindingAnalyzer.IsHalfTyped(assignment.Syntax) && !ConnectionUse.IsOfTool(assignment) && wouldPool.Value)
         {
             Report(context.ReportDiagnostic, assignment.Syntax.GetLocation(), "Pooling=false", assignment.Value.ConstantValue.Value is false ? Setting : null);
         }
