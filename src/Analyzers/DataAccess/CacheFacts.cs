@@ -85,6 +85,14 @@ internal sealed class CacheFacts
                 }
 
                 break;
+            case OperationKind.CompoundAssignment:
+                if (operation is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var commandType } } target, Value: var added } &&
+                    (table.IsCommand(commandType) || commandType.Name is "IDbCommand") && !CommandKinds.IsOfFile(commandType, operation.Syntax.SyntaxTree) && !IsBegunAsDefinition(target))
+                {
+                    AddText(added, owner, isContinued: true);
+                }
+
+                break;
             case OperationKind.ObjectCreation:
                 AddCreation((IObjectCreationOperation)operation, table, owner);
                 Call(((IObjectCreationOperation)operation).Constructor, operation, owner, isInLambda);
@@ -232,7 +240,12 @@ internal sealed class CacheFacts
         }
     }
 
-    private void AddText(IOperation value, ISymbol owner)
+    /// <summary>Whether code gives a command the beginning of a text that is run once, whatever is in it.</summary>
+    private static bool IsBegunAsDefinition(IOperation text) =>
+        text.Root().Descendants().Any(static part =>
+            part is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.Name: "CommandText" }, Value: var begun } && SqlText.Of(begun).IsDefinition);
+
+    private void AddText(IOperation value, ISymbol owner, bool isContinued = false)
     {
         if (value.ConstantValue.HasValue)
         {
@@ -240,7 +253,7 @@ internal sealed class CacheFacts
             return;
         }
 
-        var text = SqlText.Of(value);
+        var text = SqlText.Of(value, isContinued);
         if (OrdinalOf(text.Parameter, owner) is { } ordinal)
         {
             TextParameters.Add(ordinal);

@@ -5,6 +5,8 @@ using System.Linq;
 using System.Text;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.Analyzers.ServiceModel.Calls;
@@ -19,6 +21,7 @@ internal sealed class SqlText
 {
     private const RegexOptions Options = RegexOptions.IgnoreCase | RegexOptions.CultureInvariant;
     private const int MaxLocals = 8;
+    private const int MaxSum = 50;
 
     // A value without quotes follows a comparison, or stands in a list of values, or says how many rows.
     private static readonly Regex s_beforeValue = new(
@@ -29,6 +32,12 @@ internal sealed class SqlText
 
     // What is done once, whatever is in it.
     private static readonly Regex s_definition = new(@"^\s*(?:CREATE|ALTER|DROP|TRUNCATE|GRANT|REVOKE|USE|KILL|DBCC|BACKUP|RESTORE|PRAGMA|VACUUM|COMMENT|SET)\b", Options);
+
+    // What comes before it only says how it is run.
+    private static readonly Regex s_prelude = new(@"^\s*(?:SET|USE)\b.*\b(?:SELECT|INSERT|UPDATE|DELETE|MERGE|EXEC|EXECUTE)\b", Options | RegexOptions.Singleline);
+
+    // What shows that a text is SQL whose beginning is out of sight.
+    private static readonly Regex s_inside = new(@"\b(?:WHERE|AND|OR|HAVING|ON|VALUES|SET)\b", Options);
 
     // Where a whole condition may stand: behind a word that joins conditions, or behind the table.
     private static readonly Regex s_beforeCondition = new(@"\b(?:(?:WHERE|AND|OR|HAVING)[\s(]*|FROM\s+[\w.\[\]""]+\s+)$", Options);
@@ -50,12 +59,18 @@ internal sealed class SqlText
     // Whether the pieces are all of the text, each of them there every time.
     private bool _isWhole = true;
 
+    // Whether other text comes before the pieces.
+    private bool _isContinued;
+
     private SqlText()
     {
     }
 
     /// <summary>The parameter that is the text, or its beginning, where nothing is known of it here.</summary>
     public IParameterSymbol? Parameter { get; private set; }
+
+    /// <summary>Whether the text is of a statement that is run once, as <c>CREATE TABLE</c>.</summary>
+    public bool IsDefinition => _pieces.Count > 0 && _pieces[0].Text is { } first && s_definition.IsMatch(first) && !s_prelude.IsMatch(first);
 
     /// <summary>The values that the text holds, in order.</summary>
     public ImmutableArray<IOperation> Values { get; private set; } = ImmutableArray<IOperation>.Empty;
@@ -133,9 +148,11 @@ internal sealed class SqlText
     }
 
     /// <summary>Reads what an expression puts together.</summary>
-    public static SqlText Of(IOperation value)
+    /// <param name="value">The expression.</param>
+    /// <param name="isContinued">Whether it is added to other text.</param>
+    public static SqlText Of(IOperation value, bool isContinued = false)
     {
-        var text = new SqlText();
+        var text = new SqlText { _isContinued = isContinued, _isWhole = !isContinued };
         text.Read(value);
         text.Find();
         return text;
@@ -261,6 +278,9 @@ internal sealed class SqlText
                 _isWhole = false;
                 Read(first);
                 break;
+            case IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true, Type.SpecialType: SpecialType.System_String } field } when TextIn(field) is { } kept:
+                _pieces.Add((kept, null));
+                break;
             case ILocalReferenceOperation { Type.SpecialType: SpecialType.System_String } local when _locals.Count < MaxLocals && !IsLoopVariable(local.Local):
                 ReadLocal(local);
                 break;
@@ -269,6 +289,18 @@ internal sealed class SqlText
                 break;
         }
     }
+
+    /// <summary>The text that a field of the compilation is declared with; null for any other.</summary>
+    private static string? TextIn(IFieldSymbol field) =>
+        field.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value } ? TextOf(value, 0) : null;
+
+    private static string? TextOf(ExpressionSyntax value, int depth) => value switch
+    {
+        LiteralExpressionSyntax { Token.Value: string text } => text,
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression, Left: var left, Right: var right } when depth < MaxSum =>
+            TextOf(left, depth + 1) is { } first && TextOf(right, depth + 1) is { } second ? first + second : null,
+        _ => null,
+    };
 
     /// <summary>What a local is given and added, in the order of the code; where the text is not begun with, it is a value like any other.</summary>
     private void ReadLocal(ILocalReferenceOperation local)
@@ -375,7 +407,9 @@ internal sealed class SqlText
             Parameter = parameter;
         }
 
-        if (_pieces.Count < 2 || _pieces[0].Text is not { } first || s_definition.IsMatch(first))
+        // Where the beginning is out of sight, so is whether it ends within quotation marks.
+        var isBegun = !_isContinued && _pieces.Count > 0 && _pieces[0].Text is not null;
+        if (_pieces.Count < 2 || IsDefinition || (!isBegun && IsQuoted(string.Concat(_pieces.Select(static piece => piece.Text)))))
         {
             return;
         }
@@ -383,7 +417,7 @@ internal sealed class SqlText
         var before = new StringBuilder();
         var values = ImmutableArray.CreateBuilder<IOperation>();
         var counts = new HashSet<IOperation>();
-        var hasOrder = false;
+        var hasOrder = !isBegun;
         for (var i = 0; i < _pieces.Count; i++)
         {
             var (text, hole) = _pieces[i];
@@ -394,7 +428,7 @@ internal sealed class SqlText
             else if (hole is not null)
             {
                 var soFar = before.ToString();
-                if (IsValue(soFar, hole))
+                if ((isBegun || s_inside.IsMatch(soFar)) && IsValue(soFar, hole))
                 {
                     values.Add(hole);
                     if (s_beforeRowCount.IsMatch(soFar))

@@ -96,6 +96,38 @@ public sealed class PoolingOrQueryCacheDefeatedTests
     public Task Pool_that_has_to_go(string statements) => VerifyAsync(
         DataFramework.Net472, DataServiceCode.Service(DataFramework.Net472, Sign, "{ " + statements + " }", more: "public abstract class SqliteConnection : DbConnection { public static void ClearAllPools() { } }"));
 
+    /// <summary>Of a text that begins elsewhere, the words behind show that it is SQL, and where values stand.</summary>
+    [Theory]
+    [InlineData("m.CommandText = \"SELECT a FROM b\"; m.CommandText += \" WHERE Zone = \" + [|id|];")]
+    [InlineData("m.CommandText = \"SELECT a FROM b\"; m.CommandText += $\" WHERE Name = '{[|name|]}'\";")]
+    [InlineData("m.CommandText = s_select + \" WHERE Zone = \" + [|id|];")]
+    [InlineData("m.CommandText = s_long + id;")]
+    [InlineData("m.CommandText = Select() + \" WHERE Name = '\" + [|name|] + \"'\";")]
+    [InlineData("var text = Select(); text += \" WHERE Name = '\" + [|name|] + \"'\"; m.CommandText = text;")]
+    [InlineData("m.CommandText = \"SET NOCOUNT ON; SELECT a FROM b WHERE Zone = \" + [|id|];")]
+    [InlineData("m.CommandText = \"SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED SELECT a FROM b WHERE Zone = \" + [|id|];")]
+    [InlineData("m.CommandText = \"USE Shop;\\r\\nUPDATE b SET a = 1 WHERE Zone = \" + [|id|];")]
+    [InlineData("m.CommandText = \"SET IDENTITY_CACHE = \" + id;")]
+    [InlineData("m.CommandText = \"USE [\" + name + \"]\";")]
+    [InlineData("m.CommandText = \"CREATE TABLE t (a int\"; m.CommandText += \" CHECK a > 0 AND a < \" + id + \")\";")]
+    [InlineData("m.CommandText = \"SELECT a FROM b WHERE Name = '\"; m.CommandText += name; m.CommandText += \"'\";")]
+    [InlineData("m.CommandText = \"SELECT a FROM b WHERE Name = 'x\"; m.CommandText += \"' AND c = 1 ORDER BY \" + name;")]
+    [InlineData("m.CommandText = \"SELECT a FROM b WHERE Id IN (\"; for (var i = 0; i < id; i++) { m.CommandText += \"@p\" + i + \",\"; }")]
+    [InlineData("m.CommandText = \"SELECT a FROM b\"; m.CommandText += \" WHERE \" + name;")]
+    [InlineData("m.CommandText = \"SELECT a FROM b\"; m.CommandText += \" WHERE Id = @id\";")]
+    [InlineData("m.CommandText = Select() + \" WHERE \" + name + \" AND Zone = 1\";")]
+    [InlineData("m.CommandText = Select() + \" ORDER BY \" + name;")]
+    [InlineData("m.CommandText = Select() + \" WHERE a = 1 LIMIT \" + id;")]
+    [InlineData("m.CommandText = name + \".Load = \" + id;")]
+    [InlineData("m.CommandText = Select() + \" WHERE Zone = \" + Zone;")]
+    public Task Text_that_begins_elsewhere(string statements) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(
+            DataFramework.Net472,
+            Sign,
+            "{ using (var c = OpenAny()) using (var m = c.CreateCommand()) { " + statements + " return (int)m.ExecuteScalar(); } }",
+            "private static readonly string s_select = \"SELECT a FROM b\"; private static readonly string s_long = \"SELECT a\" + \" FROM b\"; private const int Zone = 3; private static string Select() => Environment.MachineName;"));
+
     /// <summary>There are as many statements as values, or as texts in the code.</summary>
     [Theory]
     [InlineData("\"SELECT a FROM b WHERE Day = '\" + day + \"'\"")]
