@@ -128,6 +128,37 @@ public sealed class PoolingOrQueryCacheDefeatedTests
             "{ using (var c = OpenAny()) using (var m = c.CreateCommand()) { " + statements + " return (int)m.ExecuteScalar(); } }",
             "private static readonly string s_select = \"SELECT a FROM b\"; private static readonly string s_long = \"SELECT a\" + \" FROM b\"; private const int Zone = 3; private static string Select() => Environment.MachineName;"));
 
+    /// <summary>Whoever is asked for first, what operations reach by five calls is found, and nothing else.</summary>
+    [Theory]
+    [InlineData("return Node(id);")]
+    [InlineData("return Children(id);")]
+    public Task Warn_in_methods_that_call_each_other(string statement) => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(
+            DataFramework.Net472,
+            Sign,
+            "{ " + statement + " }",
+            """
+            private int Node(int id) { using (var m = new SqlCommand("SELECT a FROM b WHERE Id = " + [|id|])) { m.ExecuteScalar(); } return Children(id); }
+            private int Children(int parent) { using (var m = new SqlCommand("SELECT a FROM b WHERE Parent = " + [|parent|])) { m.ExecuteScalar(); } return Node(parent + 1); }
+            """));
+
+    [Fact]
+    public Task Warn_five_calls_deep_and_no_deeper() => VerifyAsync(
+        DataFramework.Net472,
+        DataServiceCode.Service(
+            DataFramework.Net472,
+            Sign,
+            "{ return M1(id); }",
+            """
+            private int M1(int id) => M2(id);
+            private int M2(int two) { using (var m = new SqlCommand("SELECT a FROM b WHERE Id = " + [|two|])) { m.ExecuteScalar(); } return M3(two); }
+            private int M3(int id) => M4(id);
+            private int M4(int id) => M5(id);
+            private int M5(int five) { using (var m = new SqlCommand("SELECT a FROM b WHERE Id = " + [|five|])) { m.ExecuteScalar(); } return M6(five); }
+            private int M6(int six) { using (var m = new SqlCommand("SELECT a FROM b WHERE Id = " + six)) { return (int)m.ExecuteScalar(); } }
+            """));
+
     /// <summary>There are as many statements as values, or as texts in the code.</summary>
     [Theory]
     [InlineData("\"SELECT a FROM b WHERE Day = '\" + day + \"'\"")]

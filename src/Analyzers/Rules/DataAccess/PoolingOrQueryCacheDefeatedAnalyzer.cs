@@ -104,15 +104,14 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
 
         context.RegisterCompilationEndAction(end =>
         {
-            var reached = new Dictionary<ISymbol, bool>(SymbolEqualityComparer.Default);
-            var callers = new Lazy<ILookup<ISymbol, ISymbol>>(() => CallersIn(calls));
+            var reached = new Lazy<HashSet<ISymbol>>(() => ReachedFrom(model, calls, facts.Keys));
             var texts = TextParameters(model, facts);
             foreach (var pair in facts)
             {
                 var defeats = pair.Value.Defeats.Where(defeat => !IsLive(model, pair.Key, defeat))
                     .Concat(pair.Value.Passed.Where(passed => texts.Contains((model.Classes.TargetOf(passed.Target) ?? passed.Target, passed.Ordinal))).Select(static passed => passed.Defeat))
                     .ToList();
-                if (defeats.Count > 0 && IsReached(model, callers, pair.Key, CallGraph.MaxDepth, reached))
+                if (defeats.Count > 0 && reached.Value.Contains(pair.Key))
                 {
                     var places = new HashSet<SyntaxNode>();
                     foreach (var defeat in defeats)
@@ -176,31 +175,26 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         return texts;
     }
 
-    private static ILookup<ISymbol, ISymbol> CallersIn(ConcurrentDictionary<ISymbol, List<ISymbol>> calls) =>
-        calls.SelectMany(static pair => pair.Value.Select(called => (Caller: pair.Key, Called: called)))
-            .ToLookup<(ISymbol Caller, ISymbol Called), ISymbol, ISymbol>(static call => call.Called, static call => call.Caller, SymbolEqualityComparer.Default);
-
-    /// <summary>Whether an operation runs the code, itself or through what it calls.</summary>
-    private static bool IsReached(WcfModel model, Lazy<ILookup<ISymbol, ISymbol>> callers, ISymbol member, int depth, Dictionary<ISymbol, bool> known)
+    /// <summary>The members that operations run, themselves or through what they call, as deep as calls are followed.</summary>
+    private static HashSet<ISymbol> ReachedFrom(WcfModel model, ConcurrentDictionary<ISymbol, List<ISymbol>> calls, IEnumerable<ISymbol> others)
     {
-        if (known.TryGetValue(member, out var isReached))
+        // A call names what an interface or base class declares.
+        var named = calls.Keys.Concat(others).SelectMany(static member => CallGraph.Aliases(member.OriginalDefinition).Select(alias => (Alias: alias, Member: member)))
+            .ToLookup<(ISymbol Alias, ISymbol Member), ISymbol, ISymbol>(static pair => pair.Alias, static pair => pair.Member, SymbolEqualityComparer.Default);
+        var reached = new HashSet<ISymbol>(model.OperationImplementations.Keys, SymbolEqualityComparer.Default);
+        var level = new List<ISymbol>(reached);
+        for (var depth = 0; depth < CallGraph.MaxDepth && level.Count > 0; depth++)
         {
-            return isReached;
+            var next = new List<ISymbol>();
+            foreach (var called in level.SelectMany(member => calls.TryGetValue(member, out var known) ? known : []))
+            {
+                next.AddRange(named[called].Where(reached.Add));
+            }
+
+            level = next;
         }
 
-        if (member is IMethodSymbol method && model.OperationOf(method) is not null)
-        {
-            return known[member] = true;
-        }
-
-        if (depth == 0)
-        {
-            return false;
-        }
-
-        known[member] = false;
-        isReached = CallGraph.Aliases(member.OriginalDefinition).Any(alias => callers.Value[alias].Any(caller => IsReached(model, callers, caller, depth - 1, known)));
-        return known[member] = isReached;
+        return reached;
     }
 
     private static void ReadLiteral(OperationAnalysisContext context, Lazy<bool> wouldPool)
