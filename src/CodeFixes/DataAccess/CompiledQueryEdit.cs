@@ -31,7 +31,7 @@ internal static class CompiledQueryEdit
             call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not MethodDeclarationSyntax { TypeParameterList: null } method ||
             method.Parent is not ClassDeclarationSyntax type || type.Members.Count == 0 ||
             DataAccessTable.For(model.Compilation, new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty), static () => true, cancellationToken) is not { } table ||
-            HotQuery.Of(operation, table) is not { } query || !MayCompile(query, method, type))
+            HotQuery.Of(operation, table) is not { } query || !MayCompile(query, model.Compilation))
         {
             return null;
         }
@@ -133,11 +133,13 @@ internal static class CompiledQueryEdit
     /// LINQ to SQL's compiled queries hold for contexts of one mapping source, and for the load options that they were first
     /// run with.
     /// </summary>
-    private static bool MayCompile(HotQuery query, MethodDeclarationSyntax method, ClassDeclarationSyntax type) =>
+    private static bool MayCompile(HotQuery query, Compilation compilation) =>
         query.Library != DataLibrary.LinqToSql ||
         (query.Context.Type is INamedTypeSymbol context &&
          DataAccessTable.BaseTypes(context).Any(static parent => parent.GetMembers().Any(static member => member is IFieldSymbol { IsStatic: true, Type.Name: "MappingSource" or "AttributeMappingSource" or "XmlMappingSource" })) &&
-         !type.DescendantTokens().Concat(method.DescendantTokens()).Any(static token => token.ValueText is "LoadOptions" or "DataLoadOptions"));
+
+         // The context's constructor or a factory may set them as well.
+         WcfModel.For(compilation)?.Mentions("LoadOptions") == false);
 
     /// <summary>The value that a reference in a lambda stands for: itself, or a member of it; null where something is computed from it.</summary>
     private static ExpressionSyntax? Value(ExpressionSyntax reference, SemanticModel model, CancellationToken cancellationToken)
@@ -159,7 +161,10 @@ internal static class CompiledQueryEdit
             outer = outer.Parent;
         }
 
-        return outer.Parent is BinaryExpressionSyntax { RawKind: not ((int)SyntaxKind.CoalesceExpression) } ? value : null;
+        // What is computed in the query, as a sum, the database may compute in another way.
+        return outer.Parent is BinaryExpressionSyntax comparison && (SyntaxKind)comparison.RawKind is
+            SyntaxKind.EqualsExpression or SyntaxKind.NotEqualsExpression or SyntaxKind.LessThanExpression or SyntaxKind.LessThanOrEqualExpression or
+            SyntaxKind.GreaterThanExpression or SyntaxKind.GreaterThanOrEqualExpression or SyntaxKind.LogicalAndExpression or SyntaxKind.LogicalOrExpression ? value : null;
     }
 
     private static bool IsSimple(ITypeSymbol? type) => type switch

@@ -64,6 +64,17 @@ public sealed class HotQueryRebuiltCodeFixTests
         "    private static readonly Func<Shop, int, string, Order> GetQuery =\n        CompiledQuery.Compile((Shop db, int id, string name) =>\n            (from o in db.Orders where o.Id == id && o.Name == name select o).Single());\n\n    public Order Get(Order request)\n    {\n        using (var db = new Shop()) { return GetQuery(db, request.Id, request.Name); }\n    }\n",
         LinqToSql);
 
+    [Theory]
+    [InlineData("o.Id >= id")]
+    [InlineData("o.Id != id && o.Zone < id")]
+    [InlineData("(id) == o.Id || id > o.Zone")]
+    public Task Takes_values_that_are_compared(string condition) => VerifyMethodAsync(
+        DataFramework.Net472,
+        Contract,
+        "    public Order Get(int id)\n    {\n        using (var db = new Shop()) { return [|db.Orders.First(o => " + condition + ")|]; }\n    }\n",
+        "    private static readonly Func<Shop, int, Order> GetQuery =\n        CompiledQuery.Compile((Shop db, int id) =>\n            db.Orders.First(o => " + condition + "));\n\n    public Order Get(int id)\n    {\n        using (var db = new Shop()) { return GetQuery(db, id); }\n    }\n",
+        LinqToSql);
+
     [Fact]
     public Task Keeps_the_query_syntax() => VerifyMethodAsync(
         DataFramework.Net472,
@@ -114,6 +125,10 @@ public sealed class HotQueryRebuiltCodeFixTests
     [InlineData("public Order Get(int id) { using (var db = new Bare()) { return [|db.Orders.Single(o => o.Id == id)|]; } } private class Bare : DataContext { public Bare() : base(\"a\") { } public Table<Order> Orders => GetTable<Order>(); }")]
     [InlineData("public Order Get(int id) { using (var db = new Shop()) { var found = [|db.Orders.Where(o => o.Id == id).Select(o => new { o.Id, o.Name }).Single()|]; return new Order { Id = found.Id }; } }")]
     [InlineData("public Order Get(int id) { using (var db = new Shop()) { return [|db.Orders.Single(o => o.Id == id)|]; } } private void GetQuery() { }")]
+    [InlineData("public Order Get(int id) { using (var db = new Eager()) { return [|db.Orders.Single(o => o.Id == id)|]; } } } public class Eager : Shop { public Eager() { LoadOptions = new DataLoadOptions(); }")]
+    [InlineData("public Order Get(int id) { using (var db = Contexts.Make()) { return [|db.Orders.Single(o => o.Id == id)|]; } } } public static class Contexts { public static Shop Make() { var db = new Shop(); db.LoadOptions = new DataLoadOptions(); return db; }")]
+    [InlineData("public Order Get(int id) { using (var db = new Shop()) { return [|db.Orders.Single(o => o.Id == id + 1)|]; } }")]
+    [InlineData("public Order Get(int id) { using (var db = new Shop()) { return [|db.Orders.Single(o => o.Id + id == 3)|]; } }")]
     public Task Keeps_away(string members)
     {
         var source = Source(DataFramework.Net472, Contract, members + "\n", LinqToSql);
