@@ -245,6 +245,23 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { [|Keep(id, true)|]; }")]
     public Task Save_every_so_many_calls_of_a_helper_or_by_a_flag(string statements) => VerifyAsync(DataFramework.EF6, statements + "\nreturn null;", Helpers);
 
+    /// <summary>One save cannot write to several databases.</summary>
+    [Theory]
+    [InlineData("foreach (var name in names) { using (var own = new Branch(name)) { own.Orders.Add(new Order()); own.SaveChanges(); } }")]
+    [InlineData("for (var i = 0; i < names.Length; i++) { var name = names[i]; var own = Branch.Open(name); own.Orders.Add(new Order()); own.SaveChanges(); }")]
+    [InlineData("names.ToList().ForEach(name => { using (var own = new Branch(name)) { own.Orders.Add(new Order()); own.SaveChanges(); } });")]
+    [InlineData("foreach (var name in names) { SaveTo(name, 1); }")]
+    [InlineData("foreach (var name in names) { using (var own = new Branch(names[0])) { own.Orders.Add(new Order { Number = name }); [|own.SaveChanges()|]; } }")]
+    [InlineData("using (var own = new Branch(names[0])) { foreach (var name in names) { own.Orders.Add(new Order { Number = name }); [|own.SaveChanges()|]; } }")]
+    [InlineData("foreach (var name in names) { using (var own = new Shop()) { own.Orders.Add(new Order { Number = name }); [|own.SaveChanges()|]; } }")]
+    [InlineData("for (var i = 0; i < 99; i++) { [|SaveTo(names[0], i)|]; }")]
+    public Task Save_to_another_database_in_each_turn(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        statements + "\nreturn null;",
+        "private void SaveTo(string name, int id) { using (var own = new Branch(name)) { own.Orders.Add(new Order { Id = id }); own.SaveChanges(); } }",
+        "public class Branch : DbContext { public Branch(string name) : base(name) { } public static Branch Open(string name) => new Branch(name); public DbSet<Order> Orders { get; set; } }",
+        parameters: "string[] names");
+
     /// <summary>Were nothing saved, the next query would find the same rows again.</summary>
     [Theory]
     [InlineData("List<Order> page; do { page = db.Orders.Where(o => o.Status == 0).Take(500).ToList(); foreach (var order in page) { order.Status = 1; } db.SaveChanges(); } while (page.Count > 0);")]
