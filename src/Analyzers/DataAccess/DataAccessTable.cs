@@ -245,6 +245,11 @@ internal sealed class DataAccessTable
                 return IsSynchronousInside(Receiver(call)?.Type, call.TargetMethod.Name) ? null : member.Async;
             }
 
+            if (member.Library == DataLibrary.Dapper && IsSynchronousConnection(Receiver(call)?.Plain().Type))
+            {
+                return null;
+            }
+
             return member.Async is { } counterpart && SkipsOverride(Receiver(call)?.Type, call.TargetMethod.Name, counterpart.Name)
                 ? counterpart with { SkipsOverride = true }
                 : member.Async;
@@ -288,6 +293,20 @@ internal sealed class DataAccessTable
         }
 
         return isProvider;
+    }
+
+    /// <summary>Whether commands of a connection run synchronously, whatever is called on top of it: those of SQLite, OLE DB and ODBC.</summary>
+    private static bool IsSynchronousConnection(ITypeSymbol? type)
+    {
+        for (var current = type; current is { TypeKind: TypeKind.Class }; current = current.BaseType)
+        {
+            if (current.Name.StartsWith("sqlite", StringComparison.OrdinalIgnoreCase) || WcfTypes.IsNamespace(current.ContainingNamespace, "System.Data.OleDb") || WcfTypes.IsNamespace(current.ContainingNamespace, "System.Data.Odbc"))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>

@@ -92,6 +92,7 @@ public sealed class BlockingQueryTests
     [InlineData(DataFramework.EFCore, Rows, "{ using var db = new Shop(); return db.Orders.Local.ToList(); }")]
     [InlineData(DataFramework.EFCore, Rows, "{ using var db = new Shop(); return db.Orders.ToList(); }", "", "public static class Startup { public static void UseSqlite() { } }")]
     [InlineData(DataFramework.Dapper, Number, "{ IDataReader reader = null; return reader.Read() ? 1 : 0; }")]
+    [InlineData(DataFramework.Dapper, Number, "{ using (var db = SqliteConnection.Make()) { return db.Execute(\"delete from orders\"); } }", "", "public abstract class SqliteConnection : DbConnection { public static SqliteConnection Make() => null; }")]
     [InlineData(DataFramework.NHibernate, Row, "{ return await _session.GetAsync<Order>(id); }")]
     [InlineData(DataFramework.EF6, "unsafe Task<int> Get(int id)", "{ using (var db = new Shop()) { return Task.FromResult(db.SaveChanges()); } }")]
     [InlineData(DataFramework.EF6, Number, "{ using (var db = new Shop()) { return db.Orders.ToLst() } }")]
@@ -112,6 +113,10 @@ public sealed class BlockingQueryTests
         test.TestState.AdditionalProjectReferences.Add("Stores");
         return test.RunAsync();
     }
+
+    [Fact]
+    public Task Warn_for_Dapper_over_a_connection_of_another_class() => VerifyAsync(DataFramework.Dapper, DataServiceCode.Service(
+        DataFramework.Dapper, Number, "{ using (var db = ServerConnection.Make()) { return [|db.Execute(\"delete from orders\")|]; } }", more: "public abstract class ServerConnection : DbConnection { public static ServerConnection Make() => null; }"));
 
     [Fact]
     public Task Warn_for_a_helper_at_the_call() => VerifyAsync(DataFramework.EF6, DataServiceCode.Service(
