@@ -1057,6 +1057,13 @@ public sealed class ReadOnlyQueryTracksTests
     public Task List_as_a_statement(string statement) => VerifyAsync(DataFramework.EFCore, "var total = 0m; using (var db = new Shop()) { " + statement + " } await Task.Yield(); return total;", result: "Task<decimal>", modifier: "async ");
 
     [Theory]
+    [InlineData("var found = db.Orders.Where(o => o.Status == id).ToList(); found.AddRange(db.Orders.Where(o => o.Total > 100).ToList()); return found.Distinct().Count();")]
+    [InlineData("return db.Orders.Where(o => o.Status == id).ToList().Concat(db.Orders.Where(o => o.Total > 100).ToList()).Distinct().ToList().Count;")]
+    [InlineData("var found = [|db.Orders.Where(o => o.Status == id).ToList()|]; found.AddRange([|db.Orders.Where(o => o.Total > 100).ToList()|]); return found.Select(o => o.Number).Distinct().ToList().Count;")]
+    [InlineData("var found = [|db.Orders.Where(o => o.Status == id).Distinct().ToList()|]; return found.Select(o => o.Number).ToList();")]
+    public Task Distinct_rows_of_two_queries(string statements) => VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + statements);
+
+    [Theory]
     [InlineData("var db = new Shop(); return db.Orders.ToList(")]
     [InlineData("var db = new Shop(); return db.Orders.Where(o => o.).ToList().Count;")]
     [InlineData("var db = new Shop(); foreach (var order in db.) { } return null;")]

@@ -448,7 +448,8 @@ internal sealed class EntityFactsCollector
 
     /// <summary>Whether a collection of .NET's looks for an object by what it is.</summary>
     private static bool IsByIdentity(IMethodSymbol method) =>
-        method.Name is "Contains" or "Remove" or "IndexOf" or "Except" or "Intersect" or "Union" && method.Parameters.Length > 0 && IsOfFramework(method.ContainingType);
+        method.Parameters.Length > 0 && IsOfFramework(method.ContainingType) &&
+        (method.Name is "Contains" or "Remove" or "IndexOf" or "Except" or "Intersect" or "Union" || method is { Name: "Distinct", ContainingType.Name: "Enumerable" });
 
     /// <summary>An operator or conversion that a type declares is a method like any other.</summary>
     private void VisitOperator(IMethodSymbol method, IOperation operation, params IOperation[] operands)
