@@ -1064,6 +1064,15 @@ public sealed class ReadOnlyQueryTracksTests
     public Task Distinct_rows_of_two_queries(string statements) => VerifyAsync(DataFramework.EF6, "var db = new Shop(); " + statements);
 
     [Theory]
+    [InlineData("Contexts.Create()", "db.ChangeTracker.QueryTrackingBehavior = QueryTrackingBehavior.NoTracking;", false)]
+    [InlineData("Contexts.Create()", "db.ChangeTracker.LazyLoadingEnabled = false;", true)]
+    public Task Context_in_a_field_that_a_factory_makes(string made, string statement, bool isReported) => VerifyAsync(
+        DataFramework.EFCore,
+        "return " + (isReported ? "[|_db.Orders.ToList()|]" : "_db.Orders.ToList()") + ".Sum(o => o.Status);",
+        "private readonly Shop _db = " + made + ";",
+        "public static class Contexts { public static Shop Create() { var db = new Shop(); " + statement + " return db; } }");
+
+    [Theory]
     [InlineData("var db = new Shop(); return db.Orders.ToList(")]
     [InlineData("var db = new Shop(); return db.Orders.Where(o => o.).ToList().Count;")]
     [InlineData("var db = new Shop(); foreach (var order in db.) { } return null;")]

@@ -100,7 +100,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
             foreach (var read in body.Facts.Reads)
             {
                 if (queries.IsCandidate(read) && queries.OnlyReads(code, read, written, operation.UsesXmlSerializer) &&
-                    !IsSharedWithWriters(model, read, reach) && AllCallersRead(queries, body.Facts.Owner, read, reach, alone))
+                    !IsSharedWithWriters(model, read, reach) && !IsMadeUntracked(model, read, reach) && AllCallersRead(queries, body.Facts.Owner, read, reach, alone))
                 {
                     var place = body.Call?.Syntax ?? read.Syntax;
                     if (!(tripsOf(method) is { } trips && RowTrips.AreMade(trips.All, place, read.Syntax)) &&
@@ -148,6 +148,11 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         ContextHolders.IsShared(model, read.ContextHolder) && (reach is null || reach.All.Any(facts =>
             (read.ContextHolder!.IsStatic || SymbolEqualityComparer.Default.Equals(facts.Owner.ContainingType, read.ContextHolder.ContainingType)) &&
             (facts.WritesUnknown || facts.Written.Count > 0)));
+
+    /// <summary>Whether a field or property has the context, and a method that gives such contexts sets how they track.</summary>
+    private static bool IsMadeUntracked(WcfModel model, EntityRead read, EntityReach? reach) =>
+        reach is not null && read is { ContextHolder: IFieldSymbol or IPropertySymbol, Context: { } context } &&
+        reach.All.Any(facts => facts.StatesTracking && model.OperationOf(facts.Owner) is null && ServiceOperation.ResultOf(facts.Owner.ReturnType) is { } given && EntityTypes.AreRelated(given, context));
 
     private static HashSet<ITypeSymbol> Written(ServiceOperation operation, IMethodSymbol method)
     {
