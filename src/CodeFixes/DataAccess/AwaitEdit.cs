@@ -35,7 +35,7 @@ internal static class AwaitEdit
         var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
         var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
         if (root is null || model is null || NameOf(call) is not { } name || FunctionOf(call) is not { } function ||
-            AsyncMethod.UsesThread(function) ||
+            AsyncMethod.UsesThread(function) || UsesThreadLater(function, call, model, cancellationToken) ||
             IsInConditionalAccess(call) ||
             KeptOverAwait.HoldsReference(call, model, cancellationToken) ||
             model.GetOperation(call, cancellationToken) is not IInvocationOperation operation ||
@@ -100,6 +100,18 @@ internal static class AwaitEdit
         }
 
         return null;
+    }
+
+    /// <summary>Whether a method or property of the project that is called after the <c>await</c> uses what belongs to the thread.</summary>
+    private static bool UsesThreadLater(SyntaxNode function, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var isRepeated = call.Ancestors().TakeWhile(ancestor => ancestor != function).Any(static ancestor => ancestor is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax);
+        return function.DescendantNodes().OfType<SimpleNameSyntax>()
+            .Where(name => isRepeated || name.SpanStart > call.Span.End)
+            .Select(name => model.GetSymbolInfo(name, cancellationToken).Symbol)
+            .Where(static symbol => symbol is IMethodSymbol or IPropertySymbol)
+            .Distinct<ISymbol?>(SymbolEqualityComparer.Default)
+            .Any(symbol => symbol!.DeclaringSyntaxReferences.Any(declaration => AsyncMethod.UsesThread(declaration.GetSyntax(cancellationToken))));
     }
 
     private static INamespaceSymbol? NamespaceOf(Compilation compilation, string name) =>

@@ -113,6 +113,13 @@ public sealed class BlockingQueryCodeFixTests
         "public class Audited : Shop { " + overrides + " private void Stamp() { } }");
 
     [Fact]
+    public Task Awaits_after_what_uses_the_thread() => VerifyAsync(
+        DataFramework.EF6,
+        ("async Task<int> Get(int id)", "{ var user = User; using (var db = new Shop()) { var n = [|db.SaveChanges()|]; Log(user); return n; } }"),
+        ("async Task<int> Get(int id)", "{ var user = User; using (var db = new Shop()) { var n = await db.SaveChangesAsync(); Log(user); return n; } }"),
+        "private string User => ServiceSecurityContext.Current.PrimaryIdentity.Name; private void Log(string text) { Console.WriteLine(text); }");
+
+    [Fact]
     public Task Works_with_NHibernate() => VerifyAsync(
         DataFramework.NHibernate,
         ("async Task<Order> Get(int id)", "{ return [|_session.Get<Order>(id)|]; }"),
@@ -165,6 +172,9 @@ public sealed class BlockingQueryCodeFixTests
     [InlineData(DataFramework.EF6, "async Task<int> Get(int id)", "{ using (var db = new Shop()) { var sum = 0; foreach (var o in [|db.Orders|]) { sum += o.Id; } return sum; } }")]
     [InlineData(DataFramework.EF6, "Task Get(int id)", "{ using (var db = new Shop()) { [|db.SaveChanges()|]; } return Other(); } private static Task Other() => null;")]
     [InlineData(DataFramework.EF6, "async Task<int> Get(int id)", "{ var user = OperationContext.Current; using (var db = new Shop()) { return [|db.SaveChanges()|]; } }")]
+    [InlineData(DataFramework.EF6, "async Task<int> Get(int id)", "{ using (var db = new Shop()) { var n = [|db.SaveChanges()|]; Audit(); return n; } } private void Audit() { Console.WriteLine(OperationContext.Current.SessionId); }")]
+    [InlineData(DataFramework.EF6, "async Task<string> Get(int id)", "{ using (var db = new Shop()) { [|db.SaveChanges()|]; return User; } } private string User => ServiceSecurityContext.Current.PrimaryIdentity.Name;")]
+    [InlineData(DataFramework.EF6, "async Task<int> Get(int id)", "{ using (var db = new Shop()) { for (var i = 0; i < id; i++) { Audit(); try { [|db.SaveChanges()|]; } catch (InvalidOperationException) { throw; } } return 0; } } private void Audit() { Console.WriteLine(OperationContext.Current.SessionId); }")]
     [InlineData(DataFramework.EF6, "async Task<int?> Get(int id)", "{ using (var db = new Shop()) { return db?[|.SaveChanges()|]; } }")]
     [InlineData(DataFramework.EF6, "async Task<List<Order>> Get(int id)", "{ return [|Load()|]; } private List<Order> Load() { return new Shop().Orders.ToList(); }")]
     [InlineData(DataFramework.Dapper, "async Task<List<Order>> Get(int id)", "{ using var db = Open(); return [|db.Query<Order>(\"select 1\", buffered: false)|].ToList(); }")]

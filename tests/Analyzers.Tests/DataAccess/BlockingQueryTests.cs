@@ -118,6 +118,30 @@ public sealed class BlockingQueryTests
     public Task Warn_for_Dapper_over_a_connection_of_another_class() => VerifyAsync(DataFramework.Dapper, DataServiceCode.Service(
         DataFramework.Dapper, Number, "{ using (var db = ServerConnection.Make()) { return [|db.Execute(\"delete from orders\")|]; } }", more: "public abstract class ServerConnection : DbConnection { public static ServerConnection Make() => null; }"));
 
+    [Theory]
+    [InlineData("", "using (var scope = Scopes.Required()) using (var db = new Shop()) { var n = db.SaveChanges(); scope.Complete(); return n; }")]
+    [InlineData("", "using (Scopes.Required()) using (var db = new Shop()) { return db.SaveChanges(); }")]
+    [InlineData("", "using var scope = Scopes.Required(); return Save();")]
+    [InlineData("System.Transactions.TransactionScopeAsyncFlowOption.Enabled", "using (var scope = Scopes.Required()) using (var db = new Shop()) { var n = [|db.SaveChanges()|]; scope.Complete(); return n; }")]
+    [InlineData("", "using (var scope = Scopes.None()) using (var db = new Shop()) { var n = [|db.SaveChanges()|]; return n; }")]
+    public Task Transaction_that_another_method_opens(string flow, string statements) => VerifyAsync(DataFramework.EF6, DataServiceCode.Service(
+        DataFramework.EF6,
+        Number,
+        "{ await Task.Yield(); " + statements + " }",
+        "private int Save() { using (var db = new Shop()) { return db.SaveChanges(); } }",
+        $$"""
+        namespace System.Transactions
+        {
+            public enum TransactionScopeAsyncFlowOption { Enabled }
+            public class TransactionScope : IDisposable { public TransactionScope() { } public TransactionScope(TransactionScopeAsyncFlowOption flow) { } public void Complete() { } public void Dispose() { } }
+        }
+        public static class Scopes
+        {
+            public static System.Transactions.TransactionScope Required() => new System.Transactions.TransactionScope({{flow}});
+            public static IDisposable None() => null;
+        }
+        """));
+
     [Fact]
     public Task Warn_for_a_helper_at_the_call() => VerifyAsync(DataFramework.EF6, DataServiceCode.Service(
         DataFramework.EF6, Rows, "{ return [|Load(id)|]; }", "private List<Order> Load(int id) { using (var db = new Shop()) { return db.Orders.Where(o => o.Zone == id).ToList(); } }"));

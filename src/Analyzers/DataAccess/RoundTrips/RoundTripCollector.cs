@@ -40,6 +40,7 @@ internal sealed class RoundTripCollector
     private bool _isLambda;
     private bool _switchesLazyLoadingOff;
     private bool _isIterator;
+    private bool _isInTransaction;
     private int _firstAwait = -1;
 
     // The own parameters that decide what runs, and those that the body gives other values.
@@ -98,12 +99,13 @@ internal sealed class RoundTripCollector
             return RoundTripFacts.None;
         }
 
+        collector._isInTransaction = isOperation && collector._isOfInterest && TransactionScopes.AreOpened(blocks);
         var facts = collector.Facts();
         return facts.IsEmpty ? RoundTripFacts.None : facts;
     }
 
     private RoundTripFacts Facts() =>
-        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked?.ToImmutableArray() ?? ImmutableArray<int>.Empty, FirstAwait = _firstAwait, RunOver = _runOver, LocalFunctions = _localFunctions };
+        new(_owner, _isOfInterest ? Join(_nodes) : null, _returns.ToImmutableArray(), _loadedNames, _switchesLazyLoadingOff, _isIterator, _calls) { Reads = _reads, Navigations = _navigations, Asked = _asked?.ToImmutableArray() ?? ImmutableArray<int>.Empty, FirstAwait = _firstAwait, RunOver = _runOver, LocalFunctions = _localFunctions, IsInTransaction = _isInTransaction };
 
     /// <summary>Visits an operation; the value is what it has to do with a query, null for nothing.</summary>
     private QueryValue? Visit(IOperation? operation)

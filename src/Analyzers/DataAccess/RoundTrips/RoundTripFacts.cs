@@ -40,6 +40,9 @@ internal sealed class RoundTripFacts
     /// <summary>Whether it is an iterator.</summary>
     public bool IsIterator { get; }
 
+    /// <summary>Whether an operation has another method open a transaction that ends on its own thread; see <see cref="ServiceModel.Calls.TransactionScopes"/>.</summary>
+    public bool IsInTransaction { get; init; }
+
     /// <summary>Where it first awaits something, and so returns to who called it; -1 where it does not.</summary>
     public int FirstAwait { get; init; } = -1;
 

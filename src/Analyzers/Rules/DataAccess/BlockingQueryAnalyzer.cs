@@ -32,7 +32,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
     private protected override IEnumerable<RoundTripFinding> Find(OperationRoundTrips operation, bool isComplete, Func<ReachedCode?> entities, AnalyzerOptions options)
     {
         var method = operation.Method;
-        if (operation.Operation.EndMethod is not null || WcfTypes.Attribute(method, "OperationBehaviorAttribute") is { } behavior && WcfTypes.Named(behavior, "TransactionScopeRequired") is true)
+        if (operation.Operation.EndMethod is not null || operation.Body.IsInTransaction || WcfTypes.Attribute(method, "OperationBehaviorAttribute") is { } behavior && WcfTypes.Named(behavior, "TransactionScopeRequired") is true)
         {
             return [];
         }
