@@ -115,10 +115,13 @@ internal static class EntityTest
         for (var i = 0; i < sources.Length; i++)
         {
             test.TestState.Sources.Add(($"/0/Source{i}.cs", sources[i]));
-            if (!ReferenceEquals(sources, fixedSources))
-            {
-                test.FixedState.Sources.Add(($"/0/Source{i}.cs", fixedSources[i]));
-            }
+            test.FixedState.Sources.Add(($"/0/Source{i}.cs", fixedSources[i]));
+        }
+
+        if (ReferenceEquals(sources, fixedSources))
+        {
+            // Without a fixed state, nobody would look whether a fix is offered.
+            test.FixedState.MarkupHandling = MarkupMode.Allow;
         }
 
         return test.RunAsync();

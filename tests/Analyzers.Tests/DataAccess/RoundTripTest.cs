@@ -135,10 +135,12 @@ internal static class RoundTripTest
         var test = new WcfCodeFixTest<TAnalyzer, TFix> { Data = data, MarkupOptions = MarkupOptions.UseFirstDescriptor, CodeActionEquivalenceKey = key };
         test.TestState.Sources.Add(("/0/Model.cs", Model(data)));
         test.TestState.Sources.Add(("/0/Service.cs", Service(data, body, members, "", result, parameters, modifier)));
-        if (fixedBody is not null)
+        test.FixedState.Sources.Add(("/0/Model.cs", Model(data)));
+        test.FixedState.Sources.Add(("/0/Service.cs", Service(data, fixedBody ?? body, fixedMembers ?? members, "", result, parameters, modifier)));
+        if (fixedBody is null)
         {
-            test.FixedState.Sources.Add(("/0/Model.cs", Model(data)));
-            test.FixedState.Sources.Add(("/0/Service.cs", Service(data, fixedBody, fixedMembers ?? members, "", result, parameters, modifier)));
+            // Without a fixed state, nobody would look whether a fix is offered.
+            test.FixedState.MarkupHandling = MarkupMode.Allow;
         }
 
         await test.RunAsync();
