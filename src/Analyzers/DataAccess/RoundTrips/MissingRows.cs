@@ -15,6 +15,11 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <param name="asks">Whether code asks the database.</param>
 internal sealed class MissingRows(SyntaxNode? loop, Func<SyntaxNode, bool> asks)
 {
+    // A flag may be put together of itself many times: ok = ok && IsNew(order);
+    private const int MaxConditions = 200;
+
+    private int _conditions;
+
     /// <summary>Whether a place is come to only where a look-up of the same turn has found nothing.</summary>
     /// <param name="place">The save, or the call in the loop that leads there.</param>
     public bool LeadTo(SyntaxNode place)
@@ -55,7 +60,7 @@ internal sealed class MissingRows(SyntaxNode? loop, Func<SyntaxNode, bool> asks)
         loop is null || loop.SyntaxTree != node.SyntaxTree || !loop.Span.Contains(place.Span) || (loop != node && loop.Span.Contains(node.Span));
 
     /// <summary>Whether a condition that holds, or does not, says that a look-up has found nothing.</summary>
-    private bool SaysMissing(ExpressionSyntax condition, bool holds, SyntaxNode place) => condition switch
+    private bool SaysMissing(ExpressionSyntax condition, bool holds, SyntaxNode place) => ++_conditions <= MaxConditions && condition switch
     {
         ParenthesizedExpressionSyntax { Expression: var inner } => SaysMissing(inner, holds, place),
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: MemberAccessExpressionSyntax denied } => holds && asks(denied),

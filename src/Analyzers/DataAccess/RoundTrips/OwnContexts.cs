@@ -34,7 +34,7 @@ internal static class OwnContexts
                 .Any(ordinal => ordinal >= 0 && ordinal < passed.Count && passed.All(static argument => argument.NameColon is null) && Varies(passed[ordinal].Expression, loop));
     }
 
-    private static IReadOnlyList<ExpressionSyntax>? ArgumentsOf(ExpressionSyntax made) => made switch
+    private static List<ExpressionSyntax>? ArgumentsOf(ExpressionSyntax made) => made switch
     {
         BaseObjectCreationExpressionSyntax { ArgumentList: { } list } => list.Arguments.Select(static argument => argument.Expression).ToList(),
         InvocationExpressionSyntax { ArgumentList: { } list } => list.Arguments.Select(static argument => argument.Expression).ToList(),

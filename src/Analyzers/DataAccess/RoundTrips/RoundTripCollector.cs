@@ -1462,7 +1462,7 @@ internal sealed class RoundTripCollector
         return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated)
         {
             AsksTheSame = AsksTheSame(operation, repetition),
-            Suppliers = repetition.Suppliers,
+            Suppliers = operation is IInvocationOperation { TargetMethod: var called } && (EmptySaves.IsSave(called.Name) || !called.DeclaringSyntaxReferences.IsEmpty) ? repetition.Suppliers : ImmutableArray<SyntaxNode>.Empty,
             KeyUse = ((operation as IInvocationOperation)?.TargetMethod ?? (operation as IInvalidOperation)?.MeantMethod()) is { } method ? KeySaves.UseAfter(operation, method, repetition.Body) : KeyUse.None,
         };
     }
