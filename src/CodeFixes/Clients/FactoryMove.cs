@@ -112,13 +112,23 @@ internal sealed class FactoryMove
     {
         if (operation is IInvocationOperation)
         {
+            if (ChannelEnds.IsDropped(_creation, _model, cancellationToken))
+            {
+                return false;
+            }
+
             _edits.Add((edits, field) => edits.Replace(_creation, node => SyntaxFactory.ParseExpression(field + ".CreateChannel()").WithTriviaFrom(node)));
             return true;
         }
 
         switch (_creation.Parent)
         {
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CreateChannel", Parent: InvocationExpressionSyntax }:
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CreateChannel", Parent: InvocationExpressionSyntax made }:
+                if (ChannelEnds.IsDropped(made, _model, cancellationToken))
+                {
+                    return false;
+                }
+
                 _edits.Add((edits, field) => edits.Replace(_creation, node => SyntaxFactory.IdentifierName(field).WithTriviaFrom(node)));
                 return true;
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } declaration } declarator }:
@@ -179,17 +189,17 @@ internal sealed class FactoryMove
 
         if (ends.Count == 0 && !isUsing)
         {
-            return DropFactory(declaration, creates);
+            return DropFactory(declaration, creates, cancellationToken);
         }
 
         return creates is [{ ArgumentList.Arguments.Count: 0 } create] && !IsRepeatedIn(create, scope) && ends.All(end => !IsRepeatedIn(end, scope)) &&
             CloseChannel(declaration, isUsing, scope, create, ends, cancellationToken);
     }
 
-    /// <summary>Nobody closed the factory: its declaration goes.</summary>
-    private bool DropFactory(VariableDeclarationSyntax declaration, List<InvocationExpressionSyntax> creates)
+    /// <summary>Nobody closed the factory: its declaration goes, if its channels are not left open.</summary>
+    private bool DropFactory(VariableDeclarationSyntax declaration, List<InvocationExpressionSyntax> creates, CancellationToken cancellationToken)
     {
-        if (creates.Count == 0 || DocumentEdits.InList((StatementSyntax)declaration.Parent!) is not { } statement)
+        if (creates.Count == 0 || creates.Exists(create => ChannelEnds.IsDropped(create, _model, cancellationToken)) || DocumentEdits.InList((StatementSyntax)declaration.Parent!) is not { } statement)
         {
             return false;
         }

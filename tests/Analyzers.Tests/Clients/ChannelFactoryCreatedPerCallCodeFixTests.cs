@@ -70,8 +70,10 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
         {
             _last = id;
             var factory = {|WCFP4004:new ChannelFactory<IOrders>(s_binding, s_address)|};
-            return factory.CreateChannel().Find(_last);
+            return Seek((IClientChannel)factory.CreateChannel(), _last);
         }
+
+        private static string Seek(IClientChannel channel, int id) { using (channel) return ((IOrders)channel).Find(id); }
         """,
         """
         private static readonly Binding s_binding = new NetTcpBinding();
@@ -82,14 +84,16 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
         public string Find(int id)
         {
             _last = id;
-            return s_ordersFactory.CreateChannel().Find(_last);
+            return Seek((IClientChannel)s_ordersFactory.CreateChannel(), _last);
         }
+
+        private static string Seek(IClientChannel channel, int id) { using (channel) return ((IOrders)channel).Find(id); }
         """);
 
     /// <summary>No place in the class is sure to come after what the value reads, or the field would not know what it names.</summary>
     [Theory]
-    [InlineData("private static readonly Binding s_binding; static Desk() { s_binding = new NetTcpBinding(); } public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(s_binding, new EndpointAddress(\"net.tcp://a\"))|}; return factory.CreateChannel().Find(id); }")]
-    [InlineData("public string Find(int id) => Load<string>(id); private string Load<T>(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(typeof(T).Name)|}; return factory.CreateChannel().Find(id); }")]
+    [InlineData("private static readonly Binding s_binding; static Desk() { s_binding = new NetTcpBinding(); } public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(s_binding, new EndpointAddress(\"net.tcp://a\"))|}; var orders = factory.CreateChannel(); var found = orders.Find(id); ((IClientChannel)orders).Close(); return found; }")]
+    [InlineData("public string Find(int id) => Load<string>(id); private string Load<T>(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(typeof(T).Name)|}; var orders = factory.CreateChannel(); var found = orders.Find(id); ((IClientChannel)orders).Close(); return found; }")]
     public Task NoFix_where_a_static_field_could_not_have_the_value(string members) => NoFixAsync(members);
 
     /// <summary>Each part would get the field.</summary>
@@ -100,12 +104,12 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
 
         public partial class Desk
         {
-            public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|}; return factory.CreateChannel().Find(id); }
+            public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|}; var orders = factory.CreateChannel(); var found = orders.Find(id); ((IClientChannel)orders).Close(); return found; }
         }
 
         public partial class Desk
         {
-            public string Seek(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|}; return factory.CreateChannel().Find(id); }
+            public string Seek(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|}; var orders = factory.CreateChannel(); var found = orders.Find(id); ((IClientChannel)orders).Close(); return found; }
         }
 
         """);
@@ -276,13 +280,13 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
         """
         private const string Name = "orders";
 
-        public string Find(int id) => {|WCFP4004:new ChannelFactory<IOrders>(Name)|}.CreateChannel().Find(id);
+        public IOrders Orders() => {|WCFP4004:new ChannelFactory<IOrders>(Name)|}.CreateChannel();
         """,
         """
         private static readonly ChannelFactory<IOrders> s_ordersFactory = new ChannelFactory<IOrders>(Name);
         private const string Name = "orders";
 
-        public string Find(int id) => s_ordersFactory.CreateChannel().Find(id);
+        public IOrders Orders() => s_ordersFactory.CreateChannel();
         """);
 
     [Fact]
@@ -291,7 +295,7 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
         public string Find(int id)
         {
             var orders = {|WCFP4004:ChannelFactory<IOrders>.CreateChannel(new BasicHttpBinding(), Addresses.Of("orders"))|};
-            return orders.Find(id);
+            using ((IClientChannel)orders) return orders.Find(id);
         }
         """,
         """
@@ -300,7 +304,7 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
         public string Find(int id)
         {
             var orders = s_ordersFactory.CreateChannel();
-            return orders.Find(id);
+            using ((IClientChannel)orders) return orders.Find(id);
         }
         """);
 
@@ -309,25 +313,29 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
         """
         private static int _count;
 
-        public string Find(int id) => {|WCFP4004:new ChannelFactory<IOrders>("orders")|}.CreateChannel().Find(id);
+        public IOrders Orders() => {|WCFP4004:new ChannelFactory<IOrders>("orders")|}.CreateChannel();
 
         public void Add(int id)
         {
             _count++;
             var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|};
-            factory.CreateChannel().Add(id);
+            var orders = factory.CreateChannel();
+            orders.Add(id);
+            ((IClientChannel)orders).Close();
         }
         """,
         """
         private static readonly ChannelFactory<IOrders> _ordersFactory = new ChannelFactory<IOrders>("orders");
         private static int _count;
 
-        public string Find(int id) => _ordersFactory.CreateChannel().Find(id);
+        public IOrders Orders() => _ordersFactory.CreateChannel();
 
         public void Add(int id)
         {
             _count++;
-            _ordersFactory.CreateChannel().Add(id);
+            var orders = _ordersFactory.CreateChannel();
+            orders.Add(id);
+            ((IClientChannel)orders).Close();
         }
         """,
         findings: 2);
@@ -336,17 +344,17 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
     public async Task Line_ends_are_kept()
     {
         var source = Desk("""
-            public string Find(int id)
+            public IOrders Orders()
             {
-                return {|WCFP4004:new ChannelFactory<IOrders>("orders")|}.CreateChannel().Find(id);
+                return {|WCFP4004:new ChannelFactory<IOrders>("orders")|}.CreateChannel();
             }
             """).Replace("\n", "\r\n", StringComparison.Ordinal);
         var fixedSource = Desk("""
             private static readonly ChannelFactory<IOrders> s_ordersFactory = new ChannelFactory<IOrders>("orders");
 
-            public string Find(int id)
+            public IOrders Orders()
             {
-                return s_ordersFactory.CreateChannel().Find(id);
+                return s_ordersFactory.CreateChannel();
             }
             """).Replace("\n", "\r\n", StringComparison.Ordinal);
         await ClientCodeFixTest.FixAsync<ChannelFactoryCreatedPerCallAnalyzer, ChannelFactoryCreatedPerCallCodeFix>(
@@ -354,11 +362,11 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
     }
 
     [Theory]
-    [InlineData("public string Find(int id, string host) => {|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}.CreateChannel().Find(id);")]
-    [InlineData("private readonly string _name = \"orders\"; public string Find(int id) => {|WCFP4004:new ChannelFactory<IOrders>(_name)|}.CreateChannel().Find(id);")]
-    [InlineData("public string Find(int id) { var binding = new BasicHttpBinding(); binding.Name = \"a\"; return {|WCFP4004:new ChannelFactory<IOrders>(binding, Addresses.Of(\"o\"))|}.CreateChannel().Find(id); }")]
-    [InlineData("public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.UserName.UserName = \"desk\"; return factory.CreateChannel().Find(id); }")]
-    [InlineData("public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.Faulted += (sender, e) => { }; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public IOrders Orders(string host) => {|WCFP4004:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}.CreateChannel();")]
+    [InlineData("private readonly string _name = \"orders\"; public IOrders Orders() => {|WCFP4004:new ChannelFactory<IOrders>(_name)|}.CreateChannel();")]
+    [InlineData("public IOrders Orders() { var binding = new BasicHttpBinding(); binding.Name = \"a\"; return {|WCFP4004:new ChannelFactory<IOrders>(binding, Addresses.Of(\"o\"))|}.CreateChannel(); }")]
+    [InlineData("public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.Credentials.UserName.UserName = \"desk\"; var orders = factory.CreateChannel(); var found = orders.Find(id); ((IClientChannel)orders).Close(); return found; }")]
+    [InlineData("public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.Faulted += (sender, e) => { }; var orders = factory.CreateChannel(); var found = orders.Find(id); ((IClientChannel)orders).Close(); return found; }")]
     [InlineData("public void AddTwice(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(id); factory.CreateChannel().Add(id); factory.Close(); }")]
     [InlineData("public void AddAll(int[] ids) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; foreach (var id in ids) { factory.CreateChannel().Add(id); } factory.Close(); }")]
     [InlineData("public void Use<T>(Action<T> action) { action({|WCFP4004:new ChannelFactory<T>(\"orders\")|}.CreateChannel()); }")]
@@ -366,6 +374,15 @@ public sealed class ChannelFactoryCreatedPerCallCodeFixTests
     [InlineData("public void Add(string host) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel(new EndpointAddress(host)).Add(1); factory.Close(); }")]
     [InlineData("public void Add() { ChannelFactory<IOrders> factory; factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; factory.CreateChannel().Add(1); factory.Close(); }")]
     public Task No_fix(string members) => NoFixAsync(members);
+
+    /// <summary>A factory that is kept holds each channel that nobody closes.</summary>
+    [Theory]
+    [InlineData("public string Find(int id) => {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel().Find(id);")]
+    [InlineData("public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; return factory.CreateChannel().Find(id); }")]
+    [InlineData("public string Find(int id) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}; var orders = factory.CreateChannel(); return orders.Find(id); }")]
+    [InlineData("public string Find(int id) { var orders = {|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel(); return orders.Find(id); }")]
+    [InlineData("public string Find(int id) { var orders = {|WCFP4004:ChannelFactory<IOrders>.CreateChannel(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}; return orders.Find(id); }")]
+    public Task No_fix_where_nobody_closes_the_channel(string members) => NoFixAsync(members);
 
     /// <summary>Each turn gives it another address: a factory that is kept must not have the first one's.</summary>
     [Fact]
