@@ -665,6 +665,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("Task.WaitAll(ids.Select(id => Task.Run(() => { using (var client = new OrdersClient()) client.Add(id); })).ToArray());")]
     [InlineData("while (true) { using (var client = new OrdersClient()) client.Add(1); Thread.Sleep(5000); }")]
     [InlineData("while (true) { try { using (var client = new OrdersClient()) client.Add(1); break; } catch (CommunicationException) { } }")]
+    [InlineData("Array.ForEach(args, arg => { using (var client = new OrdersClient(arg)) client.Add(1); });")]
     [InlineData("while (true) { try { using (var client = new OrdersClient()) { client.Add(1); return; } } catch (CommunicationException) { if (ids.Length == 3) throw; } }")]
     [InlineData("while (true) { try { using (var client = new OrdersClient()) { client.Add(1); break; } } catch (CommunicationException) { if (ids.Length == 3) throw; } }")]
     [InlineData("foreach (var id in ids) { using (var client = new OrdersClient()) { client.Add(id); return; } }")]

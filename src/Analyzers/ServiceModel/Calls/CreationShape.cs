@@ -179,7 +179,12 @@ internal static class CreationShape
     private static bool VariesBeyond(IOperation value, Repetition repetition, int depth) =>
         (depth == 0 && TurnMembers.AreSet(value, repetition.Body)) ||
         repetition.Varies(value) && !(depth < 3 && StableValues.IsStable(value)) &&
-        !value.DescendantsAndSelf().All(part => SymbolOf(part) is not ILocalSymbol local || !repetition.Varies(part) || IsGivenTheSame(local, part, repetition, depth));
+        value.DescendantsAndSelf().Any(part => SymbolOf(part) switch
+        {
+            ILocalSymbol local => repetition.Varies(part) && !IsGivenTheSame(local, part, repetition, depth),
+            IParameterSymbol => repetition.Varies(part),
+            _ => false,
+        });
 
     private static bool IsGivenTheSame(ILocalSymbol local, IOperation reference, Repetition repetition, int depth)
     {
