@@ -505,6 +505,22 @@ public sealed class ChannelFactoryCreatedPerCallTests
     [InlineData("public void Run(List<string> users) { foreach (var user in users) { var factory = Create(); factory.Credentials.UserName.UserName = user; factory.CreateChannel().Find(1); } } static ChannelFactory<IOrders> Create() => new ChannelFactory<IOrders>(\"orders\");")]
     public Task NoWarn_set_up_for_more_than_a_user(string members) => VerifyLibraryAsync(Library(members + " private sealed class Log : IEndpointBehavior { public Log(object owner) { } public void AddBindingParameters(ServiceEndpoint endpoint, BindingParameterCollection parameters) { } public void ApplyClientBehavior(ServiceEndpoint endpoint, System.ServiceModel.Dispatcher.ClientRuntime runtime) { } public void ApplyDispatchBehavior(ServiceEndpoint endpoint, System.ServiceModel.Dispatcher.EndpointDispatcher dispatcher) { } public void Validate(ServiceEndpoint endpoint) { } }"));
 
+    /// <summary>Each factory keeps its cookies, and with them a user's session.</summary>
+    [Theory]
+    [InlineData("", "new BasicHttpBinding { AllowCookies = true }", false)]
+    [InlineData("var binding = new WSHttpBinding { AllowCookies = true };", "binding", false)]
+    [InlineData("var binding = new BasicHttpBinding(); binding.AllowCookies = true;", "binding", false)]
+    [InlineData("", "s_binding", false)]
+    [InlineData("", "new BasicHttpBinding { AllowCookies = false }", true)]
+    [InlineData("var binding = new BasicHttpBinding(); binding.BypassProxyOnLocal = true;", "binding", true)]
+    public async Task Cookies_of_its_own(string before, string binding, bool isReported)
+    {
+        var creation = "new ChannelFactory<IOrders>(" + binding + ", Addresses.Of(\"o\"))";
+        await VerifyLibraryAsync(Library("static readonly Binding s_binding = new BasicHttpBinding { AllowCookies = true }; public string Find(int id) { " + before + " var factory = " + (isReported ? "{|WCFP4004:" + creation + "|}" : creation) + "; var found = factory.CreateChannel().Find(id); factory.Close(); return found; }"));
+        creation = "new OrdersClient(" + binding + ", Addresses.Of(\"o\"))";
+        await LibraryAsync<ChannelFactoryCacheDefeatedAnalyzer>(Library("static readonly Binding s_binding = new BasicHttpBinding { AllowCookies = true }; public string Find(int id) { " + before + " using (var client = " + (isReported ? "{|WCFP4005:" + creation + "|}" : creation) + ") return client.Find(id); }"));
+    }
+
     [Theory]
     [InlineData("public string Find(int id) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Credentials.UserName.UserName = Thread.CurrentPrincipal.Identity.Name; return factory.CreateChannel().Find(id); }")]
     [InlineData("public string Find(int id, IEndpointBehavior token) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.Endpoint.Behaviors.Add(token); return factory.CreateChannel().Find(id); }")]

@@ -96,7 +96,7 @@ internal static class CreationShape
     {
         var creation = made.Operation;
         var isFactory = made.Kind is CreationKind.Factory;
-        if (ArgumentsOf(creation).Any(IsCallbackOfTheCall))
+        if (ArgumentsOf(creation).Any(IsCallbackOfTheCall) || Cookies.AreAllowed(creation))
         {
             return true;
         }
@@ -120,7 +120,7 @@ internal static class CreationShape
     public static bool IsSetUpForItsUserOnly(ClientCreation made)
     {
         var creation = made.Operation;
-        return made.Kind == CreationKind.Factory && creation is IObjectCreationOperation { Initializer: null } && !ArgumentsOf(creation).Any(IsCallbackOfTheCall) && IsGivenUserOnly(creation);
+        return made.Kind == CreationKind.Factory && creation is IObjectCreationOperation { Initializer: null } && !ArgumentsOf(creation).Any(IsCallbackOfTheCall) && !Cookies.AreAllowed(creation) && IsGivenUserOnly(creation);
     }
 
     /// <summary>Whether a local holds a factory, and all that the code gives it of the call are credentials.</summary>
