@@ -161,6 +161,33 @@ public sealed class ChattyOperationTests
     [InlineData("db.Customers.Count(); if (IsKnown(id)) { [|db.Orders.Find(id)|].Status = db.Lines.Count(); db.SaveChanges(); return 1; } return 2;")]
     public Task Warn_ways_that_go_on(string body) => VerifyAsync(DataFramework.EF6, body, Session);
 
+    /// <summary>What an object keeps is asked for once on a path, by whichever call comes first.</summary>
+    [Theory]
+    [InlineData("return new object[] { Products.Count, Products.First(), Products.Last() };")]
+    [InlineData("return new object[] { Me().Id, Me().Name };")]
+    [InlineData("return new object[] { Me().Id, Through(), db.Products.Find(id) };")]
+    [InlineData("return new object[] { _rates.All.Count, _rates.All.First(), _rates.All.Last() };")]
+    [InlineData("return new object[] { Known().Count, Known().First(), Known().Last(), db.Products.Find(id), db.Orders.Find(id) };")]
+    [InlineData("if (id > 3) { return Me().Id; } return new object[] { Products, Products };")]
+    [InlineData("db.Orders.Find(id); [|Products|].ToString(); return new object[] { Products, Me() };")]
+    [InlineData("return new object[] { new Rates().All.Count, [|new Rates().All|].First(), new Rates().All.Last() };")]
+    [InlineData("var a = new Rates(); var b = new Rates(); var c = new Rates(); return new object[] { a.All, [|b.All|], c.All };")]
+    [InlineData("return new object[] { _rates.All.Count, [|_others.All|].First(), Products };")]
+    public Task Paths_of_what_an_object_keeps(string body) => VerifyAsync(
+        DataFramework.EF6,
+        body,
+        """
+        private readonly Rates _rates = new Rates(), _others = new Rates();
+        private List<Product> _products;
+        private Customer _me;
+        private static List<Product> s_products;
+        private List<Product> Products => _products ?? (_products = db.Products.ToList());
+        private Customer Me() { if (_me == null) { _me = db.Customers.First(c => c.Name == "me"); } return _me; }
+        private string Through() { return Me().Name; }
+        private static List<Product> Known() { if (s_products != null) return s_products; s_products = new Shop().Products.ToList(); return s_products; }
+        """,
+        types: "public class Rates { private List<Product> _all; public List<Product> All { get { if (_all == null) { _all = new Shop().Products.ToList(); } return _all; } } }");
+
     [Fact]
     public Task Warn_facade() => VerifyAsync(
         DataFramework.EF6,

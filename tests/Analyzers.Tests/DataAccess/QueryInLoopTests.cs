@@ -1520,6 +1520,70 @@ public sealed class QueryInLoopTests
         private void Once(int id) { if (s_last == null) { s_last = db.Orders.Find(id); } }
         """);
 
+    /// <summary>What an object keeps, it asks for once, however often the loop calls for it.</summary>
+    [Theory]
+    [InlineData("names.Add(Products.First(p => p.Id == id).Name);")]
+    [InlineData("names.Add(Assigned.First(p => p.Id == id).Name);")]
+    [InlineData("names.Add(Kept().First(p => p.Id == id).Name);")]
+    [InlineData("names.Add(Me().Name + id);")]
+    [InlineData("names.Add(this.Me().Name + id);")]
+    [InlineData("names.Add(Guarded().Name + id);")]
+    [InlineData("names.Add(Locked().Name + id);")]
+    [InlineData("names.Add(Flagged().Name + id);")]
+    [InlineData("names.Add(Known().First(p => p.Id == id).Name);")]
+    [InlineData("names.Add(Through(id));")]
+    [InlineData("names.Add(_rates.All.First(p => p.Id == id).Name);")]
+    [InlineData("names.Add(_rates?.All.First(p => p.Id == id).Name);")]
+    [InlineData("names.Add(Rates.Instance.All.First(p => p.Id == id).Name);")]
+    [InlineData("names.Add(rates.All.First(p => p.Id == id).Name);")]
+    [InlineData("foreach (var other in ids) { names.Add(rates.All.First(p => p.Id == id + other).Name); }")]
+    [InlineData("names.Add([|new Rates().All|].First(p => p.Id == id).Name);")]
+    [InlineData("var own = new Rates(); names.Add([|own.All|].First(p => p.Id == id).Name);")]
+    [InlineData("var own = new Rates(); foreach (var other in ids) { names.Add([|own.All|].First(p => p.Id == id + other).Name); }")]
+    [InlineData("rates = new Rates(); names.Add([|rates.All|].First(p => p.Id == id).Name);")]
+    [InlineData("names.Add([|Anew(id)|]);")]
+    [InlineData("names.Add([|Fresh.All|].First(p => p.Id == id).Name);")]
+    [InlineData("names.Add([|Emptied()|].Name + id);")]
+    [InlineData("names.Add([|ById(id)|].Name);")]
+    [InlineData("names.Add([|Early(id)|].Name);")]
+    [InlineData("names.Add([|Unfilled()|].Name + id);")]
+    [InlineData("if (_all == null) { _all = [|db.Products.Where(p => p.Id == id).ToList()|]; } _all = null;")]
+    public Task Call_of_an_object_that_keeps_what_it_got(string turn) => VerifyAsync(
+        DataFramework.EF6,
+        "var names = new List<string>(); var rates = new Rates(); foreach (var id in ids) { " + turn + " } return names;",
+        """
+        private readonly Rates _rates = new Rates();
+        private readonly object _gate = new object();
+        private List<Product> _products, _assigned, _kept, _all;
+        private Customer _me, _guarded, _locked, _flagged, _emptied, _byId, _early, _unfilled;
+        private bool _isRead;
+        private static List<Product> s_products;
+        private List<Product> Products => _products ?? (_products = db.Products.ToList());
+        private List<Product> Assigned { get { return _assigned ??= db.Products.ToList(); } }
+        private List<Product> Kept() { if (_kept == null) { _kept = new List<Product>(); foreach (var product in db.Products) { _kept.Add(product); } } return _kept; }
+        private Customer Me() { if (_me == null) { _me = db.Customers.First(c => c.Name == "me"); } return _me; }
+        private Customer Guarded() { if (_guarded != null) { return _guarded; } _guarded = db.Customers.First(c => c.Name == "me"); return _guarded; }
+        private Customer Locked() { if (_locked != null) return _locked; lock (_gate) { if (_locked == null) { _locked = db.Customers.First(c => c.Name == "me"); } } return _locked; }
+        private Customer Flagged() { if (!_isRead) { _flagged = db.Customers.First(c => c.Name == "me"); _isRead = true; } return _flagged; }
+        private static List<Product> Known() { if (s_products != null) return s_products; s_products = new Shop().Products.ToList(); return s_products; }
+        private string Through(int id) { return id + Me().Name; }
+        private string Anew(int id) { var rates = new Rates(); return rates.All.First(p => p.Id == id).Name; }
+        private Rates Fresh => new Rates();
+        private Customer Emptied() { if (_emptied == null) { _emptied = db.Customers.First(c => c.Name == "me"); } return _emptied; }
+        private void Empty() { _emptied = null; }
+        private Customer ById(int id) { if (_byId == null || _byId.Id != id) { _byId = db.Customers.Find(id); } return _byId; }
+        private Customer Early(int id) { if (_early != null) { return _early; } if (id > 3) { return db.Customers.Find(id); } _early = new Customer(); return _early; }
+        private Customer Unfilled() { if (_unfilled != null) { return _unfilled; } return db.Customers.First(c => c.Name == "me"); }
+        """,
+        """
+        public class Rates
+        {
+            private List<Product> _all;
+            public static Rates Instance { get { return null; } }
+            public List<Product> All { get { if (_all == null) { _all = new Shop().Products.ToList(); } return _all; } }
+        }
+        """);
+
     /// <summary>The text of the command says that there is one row.</summary>
     [Theory]
     [InlineData("\"DECLARE @a int DECLARE @b int EXEC dbo.Enter @mail = '\" + name + \"', @a = @a OUTPUT, @b = @b OUTPUT SELECT @a, @b;\"", true)]

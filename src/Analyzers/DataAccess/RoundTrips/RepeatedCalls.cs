@@ -24,11 +24,11 @@ internal static class RepeatedCalls
     public static bool Writes(RoundTrip trip) => trip.Step.IsSave || trip.Kind is CommandKind.Write or CommandKind.KeyQuery;
 
     /// <summary>
-    /// Whether the round trips of a helper only read, each time anew: a row that its context keeps costs nothing the second time,
+    /// Whether the round trips of a helper only read, each time anew: a row that its context keeps costs nothing the second time, nor what an object keeps,
     /// and what gives no more than one value may be a procedure that writes.
     /// </summary>
     public static bool Reads(ImmutableArray<RoundTrip> path) =>
-        !path.IsEmpty && path.All(static trip => !trip.Step.IsUncounted && !trip.IsSeldom && trip.Step.KeyParameters.IsDefault && !Writes(trip) && !(trip.Kind == CommandKind.Other && IsOfOneValue(trip.Step.Name)));
+        !path.IsEmpty && path.All(static trip => !trip.Step.IsUncounted && trip is { IsSeldom: false, KeptBy: null } && trip.Step.KeyParameters.IsDefault && !Writes(trip) && !(trip.Kind == CommandKind.Other && IsOfOneValue(trip.Step.Name)));
 
     /// <summary>Whether nothing runs between two calls in one body that may change what they read.</summary>
     public static bool AreUndisturbed(CallNode first, CallNode second)

@@ -40,6 +40,12 @@ internal sealed record RoundTrip(TripStep Step, SyntaxNode Site, IMethodSymbol? 
     /// </summary>
     public bool IsSeldom { get; init; }
 
+    /// <summary>
+    /// The object that keeps what it brings, so that it is made once for that one: how the code comes to the object, empty for
+    /// the one whose method the site stands in. Null where nothing keeps it, or the object is out of sight.
+    /// </summary>
+    public string? KeptBy { get; init; }
+
     /// <summary>What it does, as its text tells, or the text that a call on its way passes.</summary>
     public CommandText Command { get; init; } = Step.Command;
 

@@ -207,7 +207,7 @@ internal sealed class RoundTripCollector
             case ICoalesceOperation coalesce:
                 var left = Visit(coalesce.Value);
                 return Choose(coalesce.WhenNull, null, true, chooser: coalesce) is { } whenNull ? left ?? whenNull : left;
-            case ICoalesceAssignmentOperation { Target: IMemberReferenceOperation { Instance: null } } fill:
+            case ICoalesceAssignmentOperation { Target: IMemberReferenceOperation target } fill when target.Instance is null || FilledOnce.IsForInstance(fill):
                 return Choose(fill.Value, null, true, chooser: fill);
             case IConditionalAccessOperation access:
                 _conditionalInstances.Push(Visit(access.Operation));
@@ -312,8 +312,34 @@ internal sealed class RoundTripCollector
             else
             {
                 Visit(statements[i]);
+                if (i + 1 < statements.Length && VisitFilling(statements, i))
+                {
+                    return;
+                }
             }
         }
+    }
+
+    /// <summary>Visits the statements behind one that leaves where a member has what they fill it with; false where it is no such one.</summary>
+    private bool VisitFilling(ImmutableArray<IOperation> statements, int index)
+    {
+        var isForProcess = FilledOnce.IsOnceBehind(statements, index, isStatic: true);
+        if (!isForProcess && !FilledOnce.IsOnceBehind(statements, index, isStatic: false))
+        {
+            return false;
+        }
+
+        var outer = _nodes;
+        _nodes = [];
+        VisitStatements(statements.RemoveRange(0, index + 1));
+        var filling = Join(_nodes);
+        _nodes = outer;
+        if (filling is not null)
+        {
+            _nodes.Add(new ChoiceNode(ImmutableArray.Create<TripNode?>(filling)) { IsForProcess = isForProcess, IsForInstance = !isForProcess });
+        }
+
+        return true;
     }
 
     private QueryValue? ParameterValue(IParameterSymbol parameter)
@@ -506,6 +532,7 @@ internal sealed class RoundTripCollector
             {
                 IsBatched = one is not null && condition is not null && CallCounts.Is(condition),
                 IsForProcess = one is not null && FilledOnce.IsForProcess(chooser),
+                IsForInstance = one is not null && FilledOnce.IsForInstance(chooser),
                 Tests = condition is null ? default : Noted(ArgumentTest.OfBoth(condition, IsAsPassed)),
             });
         }
@@ -1250,6 +1277,8 @@ internal sealed class RoundTripCollector
             Refused = refused,
             Own = own,
             On = on,
+            Target = CallTargets.Of(operation, _versions),
+            OnOthers = repetition is not null && CallTargets.InstanceOf(operation) is { } target ? OfOther(repetition, described, target) : null,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
             IsHeeded = repetition is not null && LoopShape.IsHeeded(operation),
             LookupKey = described is null && operation is IInvocationOperation asked ? LookupKeys.OfHelper(asked, _versions) : null,

@@ -223,6 +223,17 @@ internal sealed class RoundTripJoin
         var isRare = index > 0 ? choice.IsTry : choice.IsForProcess;
         var isSeldom = isRare || (index == 0 && choice.IsBatched);
         var isIsolated = index == 0 && choice.IsIsolated;
+        if (index == 0 && choice.IsForInstance)
+        {
+            // A loop within makes as many as it has turns.
+            for (var i = start; i < all.Count; i++)
+            {
+                all[i] = all[i].Repetition is null ? Kept(all[i]) : all[i];
+            }
+
+            paths = paths.Each(Kept);
+        }
+
         if (isSeldom || isIsolated)
         {
             // What a loop on that way repeats is repeated all the same; one that runs after a failure alone, or for the first call, is rare itself.
@@ -245,6 +256,9 @@ internal sealed class RoundTripJoin
 
         return paths;
     }
+
+    /// <summary>A round trip of which the object that makes it keeps what it brings.</summary>
+    private static RoundTrip Kept(RoundTrip trip) => trip with { KeptBy = "" };
 
     private Paths WalkSequence(SequenceNode sequence, Frame frame, List<RoundTrip> all)
     {
@@ -338,10 +352,17 @@ internal sealed class RoundTripJoin
 
         // A row that is the same in each turn loads its navigations once. What a lambda reads was seen in the loops around it already.
         TripRepetition? RepetitionOf(RoundTrip trip) =>
-            !trip.Step.IsLazy ? (IsKept(trip) ? null : call.Repetition)
+            !trip.Step.IsLazy ? (IsKept(trip) ? null : trip.KeptBy is { } holder ? RepetitionFor(trip, holder) : call.Repetition)
             : trip.Level <= frame.Level ? null
             : call.RowAt(trip.Parameter) is { } row ? row.Repetition
             : call.Repetition;
+
+        // What an object keeps, it asks for once, whoever calls it.
+        TripRepetition? RepetitionFor(RoundTrip trip, string holder) =>
+            CallTargets.IsOfBody(holder) ? call.Repetition
+            : trip.Level <= frame.Level ? null
+            : call.Target is null ? call.Repetition
+            : call.OnOthers;
 
         // A row that the callee finds by a key that is the same in each turn is in the context's memory from the second turn on.
         bool IsKept(RoundTrip trip) =>
@@ -362,6 +383,7 @@ internal sealed class RoundTripJoin
                 Site = call.Syntax,
                 Callee = call.Method,
                 Level = frame.Level,
+                KeptBy = CallTargets.Through(call.Target, trip.KeptBy),
                 Parameter = call.RowAt(trip.Parameter)?.Parameter ?? -1,
                 Row = step.Outside(trip.Row),
                 Rows = step.Outside(trip.Rows),
@@ -659,7 +681,7 @@ internal sealed class RoundTripJoin
         next is not { } then ? null
         : then.IsEmpty || before.Length >= MaxTrips ? before
         : before.IsEmpty ? then
-        : before.AddRange(then);
+        : before.AddRange(then.Any(static trip => trip.KeptBy is not null) ? then.RemoveAll(trip => trip.KeptBy is { } holder && before.Any(other => other.Step == trip.Step && other.KeptBy == holder)) : then);
 
     private static ImmutableArray<RoundTrip>? Longer(ImmutableArray<RoundTrip>? one, ImmutableArray<RoundTrip>? other) =>
         one is not { } first ? other : other is not { } second || second.Length <= first.Length ? first : second;
@@ -687,6 +709,14 @@ internal sealed class RoundTripJoin
 
         /// <summary>The same ways, of which a call's goes on whatever it gives.</summary>
         public Paths Joined() => Given is null ? this : new(Longer(Open, Given), Closed, Left);
+
+        /// <summary>The same ways, with each round trip as something tells.</summary>
+        public Paths Each(Func<RoundTrip, RoundTrip> change)
+        {
+            return new(Changed(Open), Closed.Each(Changed), Changed(Left)) { Given = Changed(Given) };
+
+            ImmutableArray<RoundTrip>? Changed(ImmutableArray<RoundTrip>? path) => path?.Select(change).ToImmutableArray();
+        }
 
         /// <summary>The same ways, with nothing on them.</summary>
         public Paths WithoutTrips() => new(None(Open), Closed.Each(None), None(Left));

@@ -48,8 +48,11 @@ internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool is
     /// <summary>Whether the first one runs only every so many calls of the method; see <see cref="CallCounts"/>.</summary>
     public bool IsBatched { get; init; }
 
-    /// <summary>Whether the first one runs once in the process; see <see cref="FilledOnce.IsForProcess(Microsoft.CodeAnalysis.IOperation)"/>.</summary>
+    /// <summary>Whether the first one runs once in the process; see <see cref="FilledOnce.IsForProcess"/>.</summary>
     public bool IsForProcess { get; init; }
+
+    /// <summary>Whether the first one runs once for the object whose method it is; see <see cref="FilledOnce.IsForInstance"/>.</summary>
+    public bool IsForInstance { get; init; }
 
     /// <summary>What each alternative asks of the method's parameters; default where none does.</summary>
     public ImmutableArray<ImmutableArray<ArgumentTest>> Tests { get; init; }
@@ -266,6 +269,12 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>The positions, as bits, at which a condition is passed that Entity Framework 6 refuses in a query.</summary>
     public ulong Refused { get; init; }
+
+    /// <summary>The object that it is called on, as the code comes to it; null where that may be another one each time. See <see cref="CallTargets"/>.</summary>
+    public string? Target { get; init; }
+
+    /// <summary>What repeats it on another object; null where it is the same one in each turn.</summary>
+    public TripRepetition? OnOthers { get; init; }
 
     /// <summary>What repeats it.</summary>
     public TripRepetition? Repetition { get; init; }

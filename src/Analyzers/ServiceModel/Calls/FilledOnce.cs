@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -88,11 +89,49 @@ internal static class FilledOnce
 
     /// <summary>Whether what an operation does where something is empty or not set, it does once in the process, be it for the first call.</summary>
     /// <param name="chooser">A choice, <c>??</c> or <c>??=</c>; nothing is known of any other operation.</param>
-    public static bool IsForProcess(IOperation? chooser) => chooser switch
+    public static bool IsForProcess(IOperation? chooser) => IsOnce(chooser, isStatic: true);
+
+    /// <summary>Whether what an operation does where something is empty or not set, it does once for an object, which keeps it from then on; see <see cref="IsForProcess"/>.</summary>
+    /// <param name="chooser">A choice, <c>??</c> or <c>??=</c>; nothing is known of any other operation.</param>
+    public static bool IsForInstance(IOperation? chooser) => IsOnce(chooser, isStatic: false);
+
+    /// <summary>
+    /// Whether the statements behind one run once in the process, or for an object, as the statement leaves where a member has
+    /// something and one behind it fills that: <c>if (_rates != null) return _rates; _rates = Load();</c>.
+    /// </summary>
+    /// <param name="statements">The statements.</param>
+    /// <param name="index">The position of the one.</param>
+    /// <param name="isStatic">Whether the member is one of the process.</param>
+    public static bool IsOnceBehind(ImmutableArray<IOperation> statements, int index, bool isStatic)
     {
-        IConditionalOperation choice => IsForProcess(choice),
-        ICoalesceOperation coalesce => IsForProcess(coalesce),
-        ICoalesceAssignmentOperation fill => IsKeptForProcess(fill.Target),
+        if (statements[index] is not IConditionalOperation { WhenFalse: null } guard || (guard.WhenTrue is IBlockOperation { Operations: [.., var last] } ? last : guard.WhenTrue) is not IReturnOperation ||
+            AskedIfEmpty(guard.Condition.Plain(), isTrue: false)?.Plain() is not IMemberReferenceOperation asked || !IsKept(asked, isStatic))
+        {
+            return false;
+        }
+
+        // What returns before comes again.
+        foreach (var statement in statements.Skip(index + 1))
+        {
+            if (IsFilledIn(statement, asked))
+            {
+                return true;
+            }
+
+            if (statement.DescendantsAndSelf().Any(static part => part is IReturnOperation))
+            {
+                break;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsOnce(IOperation? chooser, bool isStatic) => chooser switch
+    {
+        IConditionalOperation choice => IsOnce(choice, isStatic),
+        ICoalesceOperation coalesce => IsOnce(coalesce, isStatic),
+        ICoalesceAssignmentOperation fill => IsKept(fill.Target, isStatic),
         _ => false,
     };
 
@@ -118,21 +157,22 @@ internal static class FilledOnce
     }
 
     /// <summary>
-    /// Whether the first branch of a choice runs once in the process, be it for the first call: only as long as a static member is
-    /// empty, or a static flag not set, which the branch sees to and nothing in its class takes back.
+    /// Whether the first branch of a choice runs once, be it for the first call: only as long as a member is empty, or a flag not
+    /// set, which the branch sees to and nothing in its class takes back.
     /// </summary>
-    private static bool IsForProcess(IConditionalOperation choice) => choice.Condition.Joined().Any(part =>
+    private static bool IsOnce(IConditionalOperation choice, bool isStatic) => choice.Condition.Joined().Any(part =>
         UnsetFlag(part) is { } unset
-            ? IsKeptForProcess(unset) && IsSetIn(choice.WhenTrue, unset)
-            : AskedIfEmpty(part, isTrue: true)?.Plain() is IMemberReferenceOperation asked && IsKeptForProcess(asked) && IsFilledIn(choice.WhenTrue, asked));
+            ? IsKept(unset, isStatic) && IsSetIn(choice.WhenTrue, unset)
+            : AskedIfEmpty(part, isTrue: true)?.Plain() is IMemberReferenceOperation asked && IsKept(asked, isStatic) && IsFilledIn(choice.WhenTrue, asked));
 
-    /// <summary>Whether what stands behind a <c>??</c> runs once in the process, as a static member keeps it: <c>s_rates ?? (s_rates = Load())</c>.</summary>
-    private static bool IsForProcess(ICoalesceOperation coalesce) =>
-        coalesce.WhenNull.Plain() is ISimpleAssignmentOperation { Target: IMemberReferenceOperation filled } && IsKeptForProcess(filled) && SyntaxFactory.AreEquivalent(filled.Syntax, coalesce.Value.Syntax);
+    /// <summary>Whether what stands behind a <c>??</c> runs once, as a member keeps it: <c>s_rates ?? (s_rates = Load())</c>.</summary>
+    private static bool IsOnce(ICoalesceOperation coalesce, bool isStatic) =>
+        coalesce.WhenNull.Plain() is ISimpleAssignmentOperation { Target: IMemberReferenceOperation filled } && IsKept(filled, isStatic) && SyntaxFactory.AreEquivalent(filled.Syntax, coalesce.Value.Syntax);
 
-    /// <summary>Whether a value is a static member that keeps for all calls what it is given, and that nothing in its class empties.</summary>
-    private static bool IsKeptForProcess(IOperation value) =>
-        value is IMemberReferenceOperation { Instance: null, Member: { IsStatic: true } member } &&
+    /// <summary>Whether a value is a member, a static one or the object's own, that keeps for all calls what it is given, and that nothing in its class empties.</summary>
+    private static bool IsKept(IOperation value, bool isStatic) =>
+        value is IMemberReferenceOperation { Member: var member } reference && member.IsStatic == isStatic &&
+        reference.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } &&
         (member is IFieldSymbol || (member is IPropertySymbol property && property.IsAutomatic())) &&
         !member.IsThreadStatic() &&
         SourceMentions.NamesOf(member).All(static name => !IsEmptied(name));
