@@ -188,6 +188,21 @@ public sealed class ChattyOperationTests
         """,
         types: "public class Rates { private List<Product> _all; public List<Product> All { get { if (_all == null) { _all = new Shop().Products.ToList(); } return _all; } } }");
 
+    /// <summary>What a cache has, no query brings; only where it has nothing there is one.</summary>
+    [Theory]
+    [InlineData("var a = Of(1); var b = Of(2); return new object[] { a, b, db.Customers.Count() };")]
+    [InlineData("if (Of(id) == null) { return null; } return Of(id);")]
+    [InlineData("Of(1); db.Orders.Find(id); [|db.Products.Find(id)|].ToString(); return db.Customers.Count();")]
+    [InlineData("var a = Anew(1); var b = [|Anew(2)|]; return new object[] { a, b, db.Customers.Count() };")]
+    public Task Paths_where_a_cache_has_what_is_asked_for(string body) => VerifyAsync(
+        DataFramework.EF6,
+        body,
+        """
+        private static readonly Dictionary<int, Customer> s_known = new Dictionary<int, Customer>();
+        private Customer Of(int n) { Customer found; if (!s_known.TryGetValue(n, out found)) { found = db.Customers.First(c => c.Id == n); s_known[n] = found; } return found; }
+        private Customer Anew(int n) { Customer found; if (!s_known.TryGetValue(n, out found)) { found = db.Customers.First(c => c.Id == n); } return found; }
+        """);
+
     [Fact]
     public Task Warn_facade() => VerifyAsync(
         DataFramework.EF6,

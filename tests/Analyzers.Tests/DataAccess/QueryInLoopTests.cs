@@ -1584,6 +1584,37 @@ public sealed class QueryInLoopTests
         }
         """);
 
+    /// <summary>How often a helper asks that looks into a cache first, the cache decides.</summary>
+    [Theory]
+    [InlineData("Of(id).ToString();")]
+    [InlineData("Guarded(id).ToString();")]
+    [InlineData("Else(id).ToString();")]
+    [InlineData("Indexed(id).ToString();")]
+    [InlineData("Settings().ToString();")]
+    [InlineData("Customer found; if (!s_known.TryGetValue(id, out found)) { found = db.Customers.Find(id); s_known[id] = found; }")]
+    [InlineData("[|Unkept(id)|].ToString();")]
+    [InlineData("[|Dropped(id)|].ToString();")]
+    [InlineData("[|Own(id)|].ToString();")]
+    [InlineData("[|Known(id)|].ToString();")]
+    [InlineData("if (!known.ContainsKey(id)) { known[id] = [|db.Customers.Find(id)|]; }")]
+    public Task Helper_that_asks_a_cache_first(string turn) => VerifyAsync(
+        DataFramework.EF6,
+        "var known = new Dictionary<int, Customer>(); foreach (var id in ids) { " + turn + " } return null;",
+        """
+        private static readonly System.Collections.Concurrent.ConcurrentDictionary<int, Customer> s_known = new System.Collections.Concurrent.ConcurrentDictionary<int, Customer>();
+        private readonly Dictionary<int, Customer> _known = new Dictionary<int, Customer>();
+        private Customer Of(int id) { Customer found; if (!s_known.TryGetValue(id, out found)) { found = db.Customers.Find(id); s_known[id] = found; } return found; }
+        private Customer Guarded(int id) { Customer found; if (s_known.TryGetValue(id, out found)) { return found; } found = db.Customers.Find(id); s_known.TryAdd(id, found); return found; }
+        private Customer Else(int id) { if (s_known.ContainsKey(id)) { return s_known[id]; } else { var found = db.Customers.Find(id); s_known[id] = found; return found; } }
+        private Customer Indexed(int id) { var found = ItemCache.Default["c" + id] as Customer; if (found == null) { found = db.Customers.Find(id); ItemCache.Default.Set("c" + id, found); } return found; }
+        private Customer Settings() { var found = (Customer)ItemCache.Default.Get("settings"); if (found != null) { return found; } found = db.Customers.First(c => c.Name == "all"); ItemCache.Default.Set("settings", found); return found; }
+        private Customer Unkept(int id) { Customer found; if (!s_known.TryGetValue(id, out found)) { found = db.Customers.Find(id); } return found; }
+        private Customer Dropped(int id) { if (s_known.ContainsKey(id)) { return null; } return db.Customers.Find(id); }
+        private Customer Own(int id) { Customer found; if (!_known.TryGetValue(id, out found)) { found = db.Customers.Find(id); _known[id] = found; } return found; }
+        private Customer Known(int id) { if (s_known.ContainsKey(id)) { var found = db.Customers.Find(id); s_known[id] = found; } return s_known[id]; }
+        """,
+        "public class ItemCache { public static ItemCache Default { get; } = new ItemCache(); public object this[string key] { get { return null; } set { } } public object Get(string key) => null; public void Set(string key, object value) { } }");
+
     /// <summary>The text of the command says that there is one row.</summary>
     [Theory]
     [InlineData("\"DECLARE @a int DECLARE @b int EXEC dbo.Enter @mail = '\" + name + \"', @a = @a OUTPUT, @b = @b OUTPUT SELECT @a, @b;\"", true)]

@@ -320,11 +320,11 @@ internal sealed class RoundTripCollector
         }
     }
 
-    /// <summary>Visits the statements behind one that leaves where a member has what they fill it with; false where it is no such one.</summary>
+    /// <summary>Visits the statements behind one that leaves where a member or cache has what they fill it with; false where it is no such one.</summary>
     private bool VisitFilling(ImmutableArray<IOperation> statements, int index)
     {
-        var isForProcess = FilledOnce.IsOnceBehind(statements, index, isStatic: true);
-        if (!isForProcess && !FilledOnce.IsOnceBehind(statements, index, isStatic: false))
+        var isForAll = FilledOnce.IsOnceBehind(statements, index, isStatic: true) || CacheFills.IsGuard(statements, index);
+        if (!isForAll && !FilledOnce.IsOnceBehind(statements, index, isStatic: false))
         {
             return false;
         }
@@ -336,7 +336,7 @@ internal sealed class RoundTripCollector
         _nodes = outer;
         if (filling is not null)
         {
-            _nodes.Add(new ChoiceNode(ImmutableArray.Create<TripNode?>(filling)) { IsForProcess = isForProcess, IsForInstance = !isForProcess });
+            _nodes.Add(new ChoiceNode(ImmutableArray.Create<TripNode?>(filling)) { Filling = isForAll ? 0 : -1, IsForInstance = !isForAll });
         }
 
         return true;
@@ -531,7 +531,7 @@ internal sealed class RoundTripCollector
             _nodes.Add(new ChoiceNode(ImmutableArray.Create(one, other))
             {
                 IsBatched = one is not null && condition is not null && CallCounts.Is(condition),
-                IsForProcess = one is not null && FilledOnce.IsForProcess(chooser),
+                Filling = FillingOf(chooser, one, other),
                 IsForInstance = one is not null && FilledOnce.IsForInstance(chooser),
                 Tests = condition is null ? default : Noted(ArgumentTest.OfBoth(condition, IsAsPassed)),
             });
@@ -539,6 +539,12 @@ internal sealed class RoundTripCollector
 
         return value;
     }
+
+    /// <summary>The part of a choice that runs once in the process, or where a cache has nothing; -1 for none.</summary>
+    private static int FillingOf(IOperation? chooser, TripNode? one, TripNode? other) =>
+        one is not null && (FilledOnce.IsForProcess(chooser) || (chooser is IConditionalOperation choice && CacheFills.IsFilling(choice, isTrue: true))) ? 0
+        : other is not null && chooser is IConditionalOperation { WhenFalse: not null } another && CacheFills.IsFilling(another, isTrue: false) ? 1
+        : -1;
 
     private QueryValue? ChooseAll<T>(IEnumerable<T> alternatives, Func<T, IOperation> partOf, bool mayBeNone, IOperation? chooser = null)
         where T : IOperation

@@ -168,9 +168,9 @@ internal sealed class RoundTripJoin
                     }
                 }
 
-                if (choice.IsForProcess)
+                if (choice.Filling >= 0)
                 {
-                    alternatives[0] = alternatives[0].WithoutTrips();
+                    alternatives[choice.Filling] = alternatives[choice.Filling].WithoutTrips();
                 }
 
                 return OneOf(alternatives);
@@ -220,7 +220,7 @@ internal sealed class RoundTripJoin
 
         var start = all.Count;
         var paths = Walk(alternative, frame, all);
-        var isRare = index > 0 ? choice.IsTry : choice.IsForProcess;
+        var isRare = (index > 0 && choice.IsTry) || index == choice.Filling;
         var isSeldom = isRare || (index == 0 && choice.IsBatched);
         var isIsolated = index == 0 && choice.IsIsolated;
         if (index == 0 && choice.IsForInstance)
@@ -236,7 +236,7 @@ internal sealed class RoundTripJoin
 
         if (isSeldom || isIsolated)
         {
-            // What a loop on that way repeats is repeated all the same; one that runs after a failure alone, or for the first call, is rare itself.
+            // What a loop on that way repeats is repeated all the same; one that runs after a failure alone, for the first call or for a cache, is rare itself.
             for (var i = start; i < all.Count; i++)
             {
                 if (isRare)

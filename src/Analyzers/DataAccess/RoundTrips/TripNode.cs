@@ -48,8 +48,8 @@ internal sealed class ChoiceNode(ImmutableArray<TripNode?> alternatives, bool is
     /// <summary>Whether the first one runs only every so many calls of the method; see <see cref="CallCounts"/>.</summary>
     public bool IsBatched { get; init; }
 
-    /// <summary>Whether the first one runs once in the process; see <see cref="FilledOnce.IsForProcess"/>.</summary>
-    public bool IsForProcess { get; init; }
+    /// <summary>The one that runs once in the process, or where a cache has nothing; -1 for none. See <see cref="FilledOnce.IsForProcess"/> and <see cref="CacheFills"/>.</summary>
+    public int Filling { get; init; } = -1;
 
     /// <summary>Whether the first one runs once for the object whose method it is; see <see cref="FilledOnce.IsForInstance"/>.</summary>
     public bool IsForInstance { get; init; }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -23,8 +24,7 @@ internal static class CacheFills
         {
             switch (parent)
             {
-                case IConditionalOperation choice when current == choice.WhenTrue && choice.Condition.Joined().Any(part => AskedFor(part, isMissing: true) is { } asked && Stores(current, asked)):
-                case IConditionalOperation other when current == other.WhenFalse && AskedFor(other.Condition, isMissing: false) is { } found && Stores(current, found):
+                case IConditionalOperation choice when (current == choice.WhenTrue && IsFilling(choice, isTrue: true)) || (current == choice.WhenFalse && IsFilling(choice, isTrue: false)):
                 case IBlockOperation block when IsBehindGuard(block, current):
                     return true;
             }
@@ -33,13 +33,24 @@ internal static class CacheFills
         return false;
     }
 
+    /// <summary>Whether a branch of a choice runs only where a cache has nothing, and fills it.</summary>
+    /// <param name="choice">The choice.</param>
+    /// <param name="isTrue">Whether the branch is the first one.</param>
+    public static bool IsFilling(IConditionalOperation choice, bool isTrue) => isTrue
+        ? choice.Condition.Joined().Any(part => AskedFor(part, isMissing: true) is { } asked && Stores(choice.WhenTrue, asked))
+        : choice.WhenFalse is { } other && AskedFor(choice.Condition, isMissing: false) is { } found && Stores(other, found);
+
+    /// <summary>Whether a statement leaves with what a cache has, and a later one fills it.</summary>
+    public static bool IsGuard(ImmutableArray<IOperation> statements, int index) =>
+        statements[index] is IConditionalOperation { WhenFalse: null } guard && (guard.WhenTrue is IBlockOperation { Operations: [.., var last] } ? last : guard.WhenTrue) is IReturnOperation { ReturnedValue: not null } &&
+        AskedFor(guard.Condition, isMissing: false) is { } asked && statements.Skip(index + 1).Any(later => Stores(later, asked));
+
     /// <summary>Whether an earlier statement of a block leaves with what the cache has, and a later one, or the statement itself, fills it.</summary>
     private static bool IsBehindGuard(IBlockOperation block, IOperation statement)
     {
         for (var i = 0; i < block.Operations.Length && block.Operations[i] != statement; i++)
         {
-            if (block.Operations[i] is IConditionalOperation { WhenFalse: null } guard && (guard.WhenTrue is IBlockOperation { Operations: [.., var last] } ? last : guard.WhenTrue) is IReturnOperation { ReturnedValue: not null } &&
-                AskedFor(guard.Condition, isMissing: false) is { } asked && block.Operations.Skip(i + 1).Any(later => Stores(later, asked)))
+            if (IsGuard(block.Operations, i))
             {
                 return true;
             }
