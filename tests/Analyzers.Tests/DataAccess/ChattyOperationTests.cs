@@ -303,6 +303,39 @@ public sealed class ChattyOperationTests
         "if (!db.Orders.Any(o => o.Id == id)) { Make(id); } return db.Orders.First(o => o.Id == id);",
         "void Make(int id) { db.Orders.Add(new Order()); db.SaveChanges(); }");
 
+    /// <summary>Two lookups of the same row find another one where something may have written it between them.</summary>
+    [Theory]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { db.Database.ExecuteSqlCommand(\"EXEC dbo.CreateOrder @p0\", id); } return db.Orders.First(o => o.Id == id);")]
+    [InlineData("var a = db.Orders.First(o => o.Id == id).Status; db.Database.ExecuteSqlCommand(\"UPDATE Orders SET Status = Status + 1 WHERE Id = @p0\", id); return a + db.Orders.First(o => o.Id == id).Status;")]
+    [InlineData("var a = db.Orders.First(o => o.Id == id).Status; [|new System.Data.SqlClient.SqlCommand(\"sp_next\").ExecuteScalar()|]; return a + db.Orders.First(o => o.Id == id).Status;")]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { _maker.Make(id); } return db.Orders.First(o => o.Id == id);")]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { var made = _maker.Made(id); } return db.Orders.First(o => o.Id == id);")]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { _depot.Make(id); } return db.Orders.First(o => o.Id == id);")]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { Elsewhere.Maker.Make(id); } return db.Orders.First(o => o.Id == id);")]
+    [InlineData("int key; int.TryParse(one, out key); var a = db.Orders.First(o => o.Id == key); int.TryParse(two, out key); var b = db.Orders.First(o => o.Id == key); return new object[] { a, b };")]
+    [InlineData("var a = db.Orders.First(o => o.Id == id); Next(ref id); var b = db.Orders.First(o => o.Id == id); return new object[] { a, b };")]
+    [InlineData("var a = db.Orders.First(o => o.Id == id); (id, _) = (3, 4); var b = db.Orders.First(o => o.Id == id); return new object[] { a, b };")]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { return null; } _maker.Log(\"found\"); return [|db.Orders.First(o => o.Id == id)|];")]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id) || !_maker.IsOpen(id)) { return null; } return [|db.Orders.First(o => o.Id == id)|];")]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { return null; } var all = new List<string>(); all.Add(one); Note(one); return [|db.Orders.First(o => o.Id == id)|];")]
+    [InlineData("if (!db.Orders.Any(o => o.Id == id)) { return null; } var name = _maker.Name; Elsewhere.Maker.Log(name); return [|db.Orders.First(o => o.Id == id)|];")]
+    [InlineData("int key; int.TryParse(one, out key); if (!db.Orders.Any(o => o.Id == key)) { return null; } return [|db.Orders.First(o => o.Id == key)|];")]
+    public Task Lookups_with_something_between_them(string body)
+    {
+        var test = Make<ChattyOperationAnalyzer>(DataFramework.EF6, Service(
+            DataFramework.EF6,
+            body,
+            "private IMaker _maker; private IDepot _depot; private static void Next(ref int id) { id++; } private static void Note(string text) { Console.WriteLine(text); }",
+            """
+            public interface IMaker { string Name { get; } void Make(int id); object Made(int id); bool IsOpen(int id); void Log(string text); }
+            [ServiceContract] public interface IDepot { [OperationContract] void Make(int id); }
+            """,
+            parameters: "int id, string one, string two"));
+        test.TestState.AdditionalProjects["Elsewhere"].Sources.Add(("/0/Maker.cs", "namespace Elsewhere { public static class Maker { public static void Make(int id) { } public static void Log(string text) { } } }"));
+        test.TestState.AdditionalProjectReferences.Add("Elsewhere");
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Warn_twice_and_chatty() => VerifyAsync(
         DataFramework.EF6,

@@ -23,6 +23,12 @@ internal static class RepeatedCalls
     /// <summary>Whether a round trip writes, or gives another number each time.</summary>
     public static bool Writes(RoundTrip trip) => trip.Step.IsSave || trip.Kind is CommandKind.Write or CommandKind.KeyQuery;
 
+    /// <summary>Whether a command may write: as its text or method says, or as it gives no more than one value and may be a procedure.</summary>
+    public static bool MayWrite(TripStep step) => step.Command.Kind == CommandKind.Write || (step.Command.Kind == CommandKind.Other && IsOfOneValue(step.Name));
+
+    /// <summary>Whether a call of code that is out of sight may change what lookups find: its name asks for nothing, or nobody takes what it gives, logs left aside.</summary>
+    public static bool MayChange(SyntaxNode call) => call is InvocationExpressionSyntax invocation && !IsHarmless(invocation);
+
     /// <summary>
     /// Whether the round trips of a helper only read, each time anew: a row that its context keeps costs nothing the second time, nor what an object keeps,
     /// and what gives no more than one value may be a procedure that writes.

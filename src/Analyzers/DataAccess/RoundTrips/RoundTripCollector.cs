@@ -197,6 +197,14 @@ internal sealed class RoundTripCollector
 
                 Touch(compound.Target);
                 return null;
+            case IDeconstructionAssignmentOperation deconstruction:
+                VisitParts(deconstruction);
+                foreach (var target in deconstruction.Target.DescendantsAndSelf())
+                {
+                    Touch(target);
+                }
+
+                return null;
             case IIncrementOrDecrementOperation step:
                 Visit(step.Target);
                 Touch(step.Target);
@@ -461,6 +469,15 @@ internal sealed class RoundTripCollector
         else if (target is IParameterReferenceOperation parameter)
         {
             Touch(parameter.Parameter.Name);
+        }
+    }
+
+    /// <summary>What a method is given to write has another value from then on.</summary>
+    private void TouchPassed(IArgumentOperation argument)
+    {
+        if (argument.Parameter is { RefKind: RefKind.Out or RefKind.Ref })
+        {
+            Touch(argument.Value);
         }
     }
 
@@ -934,6 +951,7 @@ internal sealed class RoundTripCollector
             }
 
             var value = Visit(argument.Value);
+            TouchPassed(argument);
             if (isExtension && argument.Parameter?.Ordinal == 0)
             {
                 source = value;
@@ -961,6 +979,11 @@ internal sealed class RoundTripCollector
 
         if (member is null)
         {
+            if (method.ContainingType.OutermostNamespace() is not ("System" or "Microsoft") && (call.Parent is IAwaitOperation awaiting ? awaiting.Parent : call.Parent) is IExpressionStatementOperation)
+            {
+                NoteOutOfSight(call);
+            }
+
             return VisitOther(call, method, source, second, isExtension);
         }
 
@@ -1025,6 +1048,15 @@ internal sealed class RoundTripCollector
         // A query of the library's own type goes on being one; an IQueryable only where its source is known to be one.
         QueryValue? Composed() =>
             source ?? second ?? (_table.QueryLibrary(DataAccessTable.Receiver(call)?.Type) is { } ofReceiver ? QueryValue.OfDatabase(ofReceiver) : null);
+    }
+
+    /// <summary>What code does that is out of sight may make what was looked up before stale.</summary>
+    private void NoteOutOfSight(IOperation call)
+    {
+        if (RepeatedCalls.MayChange(call.Syntax))
+        {
+            _nodes.Add(ChangeNode.Instance);
+        }
     }
 
     /// <summary>A call that neither the table nor the compilation tells about.</summary>
@@ -1249,6 +1281,7 @@ internal sealed class RoundTripCollector
             else
             {
                 Pass(argument.Value, ordinal);
+                TouchPassed(argument);
             }
         }
 
@@ -1263,6 +1296,7 @@ internal sealed class RoundTripCollector
         {
             if (operation is not IInvocationOperation { Instance: IParameterReferenceOperation { Parameter: { Ordinal: < 64 } other } } || !SymbolEqualityComparer.Default.Equals(other.ContainingSymbol, _owner))
             {
+                NoteOutOfSight(operation);
                 return null;
             }
 

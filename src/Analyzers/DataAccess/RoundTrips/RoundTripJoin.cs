@@ -587,6 +587,7 @@ internal sealed class RoundTripJoin
             case TripStep asked when (asked.Conditions & (frame.Call?.Refused ?? 0)) != 0:
                 return null;
             case TripStep { IsSave: true } or ChangeNode:
+            case TripStep command when RepeatedCalls.MayWrite(command):
                 return ImmutableDictionary<string, TripNode>.Empty;
             case TripStep { LookupKey: { } key, IsFoundBefore: false } step when Trip(step, frame) is not null:
                 if (known.TryGetValue(key, out var first))
@@ -663,7 +664,7 @@ internal sealed class RoundTripJoin
         {
             var all = new List<RoundTrip>();
             var path = WalkCall(call, frame, all).Joined().Longest;
-            if (all.Exists(RepeatedCalls.Writes))
+            if (all.Exists(RepeatedCalls.Writes) || MayChange(call))
             {
                 return ImmutableDictionary<string, TripNode>.Empty;
             }
@@ -676,6 +677,10 @@ internal sealed class RoundTripJoin
 
         return isAgain || call.LookupKey is not { } key ? known : known.Add(key, call);
     }
+
+    /// <summary>Whether a call comes to code that is out of sight and may write.</summary>
+    private bool MayChange(CallNode call) =>
+        call.Method.MethodKind != MethodKind.LocalFunction && _model.Classes.TargetOf(call.Method) is null && RepeatedCalls.MayChange(call.Syntax);
 
     private static ImmutableArray<RoundTrip>? After(ImmutableArray<RoundTrip> before, ImmutableArray<RoundTrip>? next) =>
         next is not { } then ? null
