@@ -140,6 +140,26 @@ public sealed class QueryInLoopTests
         DataFramework.EF6,
         "System.Data.IDataReader rows = null; var all = new List<object>(); " + loop + " { " + statements + string.Concat(System.Linq.Enumerable.Repeat(" all.Add(rows.GetValue(1));", 400)) + " } return all;");
 
+    /// <summary>A batch that the loop cuts itself is asked for at once.</summary>
+    [Theory]
+    [InlineData("var done = 0; while (done < ids.Length) { var batch = ids.Skip(done).Take(500).ToList(); all.AddRange(db.Orders.Where(o => batch.Contains(o.Id)).ToList()); done += 500; }")]
+    [InlineData("for (var page = 0; page * 500 < ids.Length; page++) { var batch = ids.Skip(page * size).Take(size).ToArray(); all.AddRange(db.Orders.Where(o => batch.Contains(o.Id))); }")]
+    [InlineData("var rest = ids.ToList(); while (rest.Count > 0) { var batch = rest.Take(500).ToList(); all.AddRange(db.Orders.Where(o => batch.Contains(o.Id)).ToList()); rest.RemoveRange(0, batch.Count); }")]
+    [InlineData("IEnumerable<int> rest = ids; while (rest.Any()) { var batch = rest.Take(500).ToList(); all.AddRange(Of(batch)); rest = rest.Skip(500).ToList(); }")]
+    [InlineData("var rest = ids.ToList(); var done = 0; while (done < rest.Count) { List<int> batch; batch = rest.GetRange(done, Math.Min(size, rest.Count - done)); all.AddRange(db.Orders.Where(o => batch.Contains(o.Id)).ToList()); done += size; }")]
+    [InlineData("foreach (var part in ids.Select((id, i) => new { id, i }).GroupBy(x => x.i / 500)) { var batch = part.Select(x => x.id).ToList(); all.AddRange(db.Orders.Where(o => batch.Contains(o.Id)).ToList()); }")]
+    [InlineData("var done = 0; while (done < ids.Length) { var batch = ids.Skip(done).Take(5).ToList(); all.AddRange([|db.Orders.Where(o => batch.Contains(o.Id)).ToList()|]); done += 5; }")]
+    [InlineData("var top = ids.Take(500).ToList(); foreach (var id in ids) { all.AddRange([|db.Orders.Where(o => o.CustomerId == id && top.Contains(o.Id)).ToList()|]); }")]
+    [InlineData("foreach (var id in ids) { var top = ids.Take(500).ToList(); all.AddRange([|db.Orders.Where(o => o.CustomerId == id && top.Contains(o.Id)).ToList()|]); }")]
+    [InlineData("foreach (var line in all.ToList()) { var top = line.Lines.Select(l => l.Id).Take(500).ToList(); all.AddRange([|db.Orders.Where(o => top.Contains(o.Id)).ToList()|]); }")]
+    [InlineData("foreach (var part in ids.GroupBy(i => i)) { var batch = part.ToList(); all.AddRange([|db.Orders.Where(o => batch.Contains(o.Id)).ToList()|]); }")]
+    [InlineData("var done = 0; while (done < ids.Length) { var batch = ids.Skip(done).Take(500).ToList(); foreach (var id in batch) { all.Add([|db.Orders.Find(id)|]); } done += 500; }")]
+    [InlineData("var done = 0; while (done < ids.Length) { var batch = ids.Skip(done).Take(500).ToList(); [|Each(batch)|]; done += 500; }")]
+    public Task Batches_made_by_hand(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var all = new List<Order>(); var size = ids.Length / 3;\n" + statements + "\nreturn all;",
+        "private List<Order> Of(List<int> some) { return db.Orders.Where(o => some.Contains(o.Id)).ToList(); } private void Each(List<int> some) { foreach (var one in some) { db.Orders.Find(one); } }");
+
     [Theory]
     [InlineData("[|db.Orders.Single(o => o.Id == id)|]")]
     [InlineData("[|db.Orders.Where(o => o.CustomerId == id).ToList()|]")]

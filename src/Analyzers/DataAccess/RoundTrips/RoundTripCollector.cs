@@ -1514,7 +1514,7 @@ internal sealed class RoundTripCollector
 
     private static TripRepetition Describe(Repetition repetition, IOperation operation)
     {
-        bool isBatched = false, isIsolated = false;
+        bool isBatched = HandMadeBatches.Has(operation, repetition), isIsolated = false;
         for (var current = operation; current.Parent is { } parent && current != repetition.Body; current = parent)
         {
             switch (parent)

@@ -9,7 +9,7 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <summary>What repeats a step, without the operations: only the syntax is kept.</summary>
 /// <param name="Kind">How it repeats.</param>
 /// <param name="Loop">The loop, or the call that runs the lambda for each element.</param>
-/// <param name="IsBatched">Whether the step runs only every so many turns.</param>
+/// <param name="IsBatched">Whether the step runs only every so many turns, or is for many elements in each; see <see cref="HandMadeBatches"/>.</param>
 /// <param name="IsIsolated">Whether a failure of the step is caught within the turn, so that the others go on.</param>
 internal sealed record TripRepetition(RepetitionKind Kind, SyntaxNode Loop, bool IsBatched, bool IsIsolated)
 {
