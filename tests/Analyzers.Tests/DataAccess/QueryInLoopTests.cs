@@ -160,6 +160,37 @@ public sealed class QueryInLoopTests
         "var all = new List<Order>(); var size = ids.Length / 3;\n" + statements + "\nreturn all;",
         "private List<Order> Of(List<int> some) { return db.Orders.Where(o => some.Contains(o.Id)).ToList(); } private void Each(List<int> some) { foreach (var one in some) { db.Orders.Find(one); } }");
 
+    /// <summary>What several databases hold, no one query brings.</summary>
+    [Theory]
+    [InlineData("using (var own = new Branch(text)) { sum += own.Orders.Count(); }")]
+    [InlineData("using (var own = new Branch(\"name=\" + text)) { sum += own.Orders.Where(o => o.Status == 1).Count(); }")]
+    [InlineData("using (var own = new Tenant(text)) { sum += (from o in own.Orders where o.Status == 1 select o).Count(); }")]
+    [InlineData("using (var own = new Branch(text)) { foreach (var order in own.Orders) { sum += order.Id; } }")]
+    [InlineData("using (var connection = new System.Data.SqlClient.SqlConnection(text)) using (var command = new System.Data.SqlClient.SqlCommand(\"SELECT COUNT(*) FROM Orders\", connection)) { sum += (int)command.ExecuteScalar(); }")]
+    [InlineData("using (var connection = new System.Data.SqlClient.SqlConnection(text)) using (var command = connection.CreateCommand()) { sum += (int)command.ExecuteScalar(); }")]
+    [InlineData("sum += Count(text);")]
+    [InlineData("var counting = new Counting(new Branch(text)); sum += counting.Count();")]
+    [InlineData("sum += [|Count(\"name=Shop\")|];")]
+    [InlineData("sum += [|Renamed(text)|];")]
+    [InlineData("using (var own = new Branch(\"name=Shop\")) { sum += [|own.Orders.Count(o => o.Number == text)|]; }")]
+    [InlineData("using (var own = new Audited(text)) { sum += [|own.Orders.Count()|]; }")]
+    [InlineData("using (var own = new Branch(text)) { foreach (var id in ids) { sum += [|own.Orders.Find(id)|].Status; } }")]
+    [InlineData("using (var connection = new System.Data.SqlClient.SqlConnection(\"\")) using (var command = new System.Data.SqlClient.SqlCommand(\"SELECT COUNT(*) FROM Orders WHERE Number = \" + text, connection)) { sum += (int)[|command.ExecuteScalar()|]; }")]
+    public Task One_database_after_another(string turn) => VerifyAsync(
+        DataFramework.EF6,
+        "var sum = 0; foreach (var text in texts) { " + turn + " } return sum;",
+        """
+        private static int Count(string connection) { using (var own = new Branch(connection)) { return own.Orders.Count(); } }
+        private static int Renamed(string connection) { connection = "name=Shop"; using (var own = new Branch(connection)) { return own.Orders.Count(); } }
+        """,
+        """
+        public class Counting { private readonly Branch _own; public Counting(Branch own) { _own = own; } public int Count() => _own.Orders.Count(); }
+        public class Branch : DbContext { public Branch(string which) : base(which) { } public DbSet<Order> Orders { get; set; } }
+        public class Tenant : DbContext { public Tenant(string connectionString) { } public DbSet<Order> Orders { get; set; } }
+        public class Audited : DbContext { public Audited(string user) { } public DbSet<Order> Orders { get; set; } }
+        """,
+        parameters: "int[] ids, string[] texts");
+
     [Theory]
     [InlineData("[|db.Orders.Single(o => o.Id == id)|]")]
     [InlineData("[|db.Orders.Where(o => o.CustomerId == id).ToList()|]")]

@@ -433,6 +433,14 @@ public sealed class SaveChangesInLoopTests
         return test.RunAsync();
     }
 
+    /// <summary>Each database needs a save of its own.</summary>
+    [Theory]
+    [InlineData("foreach (var text in texts) { using (var own = new Branch(text)) { own.Orders.Add(new Order()); own.SaveChanges(); } }")]
+    [InlineData("foreach (var text in texts) { using (var own = new Branch(\"name=Shop\")) { own.Orders.Add(new Order { Number = text }); [|own.SaveChanges()|]; } }")]
+    [InlineData("foreach (var text in texts) { using (var own = new Branch(text)) { foreach (var id in ids) { own.Orders.Add(new Order()); [|own.SaveChanges()|]; } } }")]
+    public Task One_database_after_another(string statements) => VerifyAsync(
+        DataFramework.EF6, statements + " return null;", types: "public class Branch : DbContext { public Branch(string which) : base(which) { } public DbSet<Order> Orders { get; set; } }", parameters: "int[] ids, string[] texts");
+
     [Theory]
     [InlineData(DataFramework.Net472, "foreach (var id in ids) { db.Orders.InsertOnSubmit(new Order()); } db.SubmitChanges();")]
     [InlineData(DataFramework.NHibernate, "foreach (var id in ids) { db.Save(new Order()); } db.Flush();")]

@@ -1317,6 +1317,7 @@ internal sealed class RoundTripCollector
             Refused = refused,
             Own = own,
             On = on,
+            Varying = repetition is null ? 0 : VaryingTexts(arguments, repetition),
             Target = CallTargets.Of(operation, _versions),
             OnOthers = repetition is not null && CallTargets.InstanceOf(operation) is { } target ? OfOther(repetition, described, target) : null,
             IsDropped = method.ReturnsVoid || WorkStart.IsDropped(operation),
@@ -1350,6 +1351,21 @@ internal sealed class RoundTripCollector
                 }
             }
         }
+    }
+
+    /// <summary>The positions, as bits, at which a text or a connection is passed that may be another one in each turn.</summary>
+    private static ulong VaryingTexts(ImmutableArray<IArgumentOperation> arguments, Repetition repetition)
+    {
+        ulong varying = 0;
+        foreach (var argument in arguments)
+        {
+            if (argument.Parameter is { Ordinal: var ordinal, Type: { SpecialType: SpecialType.System_String } or { Name: "IDbConnection" or "DbConnection" or "SqlConnection" or "DbContextOptions" } } && repetition.Varies(argument.Value))
+            {
+                varying |= Bit(ordinal);
+            }
+        }
+
+        return varying;
     }
 
     /// <summary>Whether there is nothing in a value that a loop could run over: null, or the array of a <c>params</c> parameter that gets none.</summary>
@@ -1417,6 +1433,7 @@ internal sealed class RoundTripCollector
             Repetition = isKept ? RepeatAnew(call) : Repeat(call),
             IsFoundBefore = isFoundBefore,
             KeyParameters = isKept ? KeptLookups.Parameters(call, _owner, _table) : default,
+            Address = OtherDatabases.AddressOf(call, _table) is IParameterReferenceOperation address && IsAsPassed(address) ? address.Parameter.Ordinal : -1,
             IsPaged = source is { IsPaged: true },
             LookupKey = LookupKeys.Of(call, _versions),
             Conditions = RefusedQueries.MayBeOf(source?.Library) ? RefusedQueries.ConditionsGiven(call, _owner) : 0,
@@ -1501,7 +1518,7 @@ internal sealed class RoundTripCollector
         _repeatable > 0 && Repetition.WhereVaries(Repetition.Of(lookup, _loops), lookup, isQuery: true) is { } repetition ? Describe(repetition, lookup) : null;
 
     /// <summary>What repeats a call with another value: the innermost loop in which the value may change, null where it is the same throughout.</summary>
-    private static TripRepetition? OfOther(Repetition? innermost, TripRepetition? described, IOperation value)
+    private TripRepetition? OfOther(Repetition? innermost, TripRepetition? described, IOperation value)
     {
         // What a call gives may be another thing each time.
         if (innermost is null || innermost.Varies(value) || value.DescendantsAndSelf().Any(static part => part is IInvocationOperation or IObjectCreationOperation))
@@ -1512,9 +1529,9 @@ internal sealed class RoundTripCollector
         return Repetition.WhereVaries(innermost, value) is { } repetition ? Describe(repetition, value) : null;
     }
 
-    private static TripRepetition Describe(Repetition repetition, IOperation operation)
+    private TripRepetition Describe(Repetition repetition, IOperation operation)
     {
-        bool isBatched = HandMadeBatches.Has(operation, repetition), isIsolated = false;
+        bool isBatched = HandMadeBatches.Has(operation, repetition) || OtherDatabases.AreAsked(operation, repetition, _table), isIsolated = false;
         for (var current = operation; current.Parent is { } parent && current != repetition.Body; current = parent)
         {
             switch (parent)

@@ -352,7 +352,7 @@ internal sealed class RoundTripJoin
 
         // A row that is the same in each turn loads its navigations once. What a lambda reads was seen in the loops around it already.
         TripRepetition? RepetitionOf(RoundTrip trip) =>
-            !trip.Step.IsLazy ? (IsKept(trip) ? null : trip.KeptBy is { } holder ? RepetitionFor(trip, holder) : call.Repetition)
+            !trip.Step.IsLazy ? (IsKept(trip) ? null : IsOfOther(trip) ? call.Repetition! with { IsBatched = true } : trip.KeptBy is { } holder ? RepetitionFor(trip, holder) : call.Repetition)
             : trip.Level <= frame.Level ? null
             : call.RowAt(trip.Parameter) is { } row ? row.Repetition
             : call.Repetition;
@@ -363,6 +363,10 @@ internal sealed class RoundTripJoin
             : trip.Level <= frame.Level ? null
             : call.Target is null ? call.Repetition
             : call.OnOthers;
+
+        // The callee makes its context for another database in each turn.
+        bool IsOfOther(RoundTrip trip) =>
+            call.Repetition is not null && trip is { Callee: null, Step.Address: >= 0 and < 64 and var address } && trip.Level > frame.Level && (call.Varying & (1UL << address)) != 0;
 
         // A row that the callee finds by a key that is the same in each turn is in the context's memory from the second turn on.
         bool IsKept(RoundTrip trip) =>

@@ -9,7 +9,7 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// <summary>What repeats a step, without the operations: only the syntax is kept.</summary>
 /// <param name="Kind">How it repeats.</param>
 /// <param name="Loop">The loop, or the call that runs the lambda for each element.</param>
-/// <param name="IsBatched">Whether the step runs only every so many turns, or is for many elements in each; see <see cref="HandMadeBatches"/>.</param>
+/// <param name="IsBatched">Whether the step runs only every so many turns, is for many elements in each (<see cref="HandMadeBatches"/>) or goes to another database (<see cref="OtherDatabases"/>).</param>
 /// <param name="IsIsolated">Whether a failure of the step is caught within the turn, so that the others go on.</param>
 internal sealed record TripRepetition(RepetitionKind Kind, SyntaxNode Loop, bool IsBatched, bool IsIsolated)
 {
@@ -190,6 +190,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// </summary>
     public ImmutableArray<int> KeyParameters { get; init; }
 
+    /// <summary>The position of the parameter that tells to which database it goes; -1 for none. See <see cref="OtherDatabases"/>.</summary>
+    public int Address { get; init; } = -1;
+
     /// <summary>Whether it is such a lookup of a row that the same code has looked up before, on each way there.</summary>
     public bool IsFoundBefore { get; init; }
 
@@ -269,6 +272,9 @@ internal sealed class CallNode(SyntaxNode syntax, IMethodSymbol method) : TripNo
 
     /// <summary>The positions, as bits, at which a condition is passed that Entity Framework 6 refuses in a query.</summary>
     public ulong Refused { get; init; }
+
+    /// <summary>The positions, as bits, at which a text or a connection is passed that may be another one in each turn.</summary>
+    public ulong Varying { get; init; }
 
     /// <summary>The object that it is called on, as the code comes to it; null where that may be another one each time. See <see cref="CallTargets"/>.</summary>
     public string? Target { get; init; }

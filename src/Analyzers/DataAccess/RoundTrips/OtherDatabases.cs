@@ -1,0 +1,87 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
+
+namespace WcfPerf.Analyzers.DataAccess;
+
+/// <summary>
+/// Knows loops that go from one database to the next: each turn makes its context or connection for another one,
+/// <c>using (var branch = new Branch(connection))</c>. There is no one query for what several servers hold.
+/// </summary>
+internal static class OtherDatabases
+{
+    // How far it is from a command to the connection that it goes by.
+    private const int MostSteps = 4;
+
+    // What the parameters of constructors are called that say which database it is.
+    private static readonly string[] s_words = ["onn", "database", "server", "tenant", "dsn", "catalog", "datasource"];
+
+    /// <summary>What tells which database a round trip goes to, where its method makes the context or connection; null where it does not, or nothing tells.</summary>
+    public static IOperation? AddressOf(IOperation trip, DataAccessTable table)
+    {
+        var value = Root(trip);
+        for (var i = 0; value is not null && i < MostSteps; i++)
+        {
+            switch (value)
+            {
+                case ILocalReferenceOperation { Local: var local } use:
+                    // Of what may be one of several nothing is told.
+                    value = HolderUses.Around(use).GivenTo(local).ToList() is [var (_, given)] ? given.Plain() : null;
+                    break;
+                case IObjectCreationOperation creation when table.IsContext(creation.Type):
+                    return creation.Arguments.FirstOrDefault(IsAddress)?.Value.Plain();
+                case IObjectCreationOperation { Type: { } type } creation when IsConnection(type):
+                    return creation.Arguments.FirstOrDefault(static argument => argument.Value.Type?.SpecialType == SpecialType.System_String)?.Value.Plain();
+                case IObjectCreationOperation creation:
+                    value = creation.Arguments.FirstOrDefault(argument => argument.Parameter is { Type: var type } && (IsConnection(type) || table.IsContext(type)))?.Value.Plain();
+                    break;
+                case IInvocationOperation { TargetMethod.Name: "CreateCommand", Instance: { } connection }:
+                    value = connection.Plain();
+                    break;
+                default:
+                    value = null;
+                    break;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether a round trip goes to another database in each turn.</summary>
+    public static bool AreAsked(IOperation trip, Repetition repetition, DataAccessTable table) =>
+        AddressOf(trip, table) is { } address && repetition.Varies(address);
+
+    /// <summary>What a chain of calls and sets begins with.</summary>
+    private static IOperation? Root(IOperation trip)
+    {
+        IOperation? value = trip.Plain();
+        while (value is IInvocationOperation or ITranslatedQueryOperation or IMemberReferenceOperation)
+        {
+            value = value switch
+            {
+                IInvocationOperation invocation => DataAccessTable.Receiver(invocation),
+                ITranslatedQueryOperation query => query.Operation,
+                _ => ((IMemberReferenceOperation)value).Instance,
+            };
+            value = value?.Plain();
+        }
+
+        return value;
+    }
+
+    /// <summary>Whether an argument of a context's constructor says where its database is: a connection, options, or a text that is called so or goes to the base class.</summary>
+    private static bool IsAddress(IArgumentOperation argument) =>
+        argument.Parameter is { } parameter &&
+        (IsConnection(parameter.Type) || parameter.Type.Name == "DbContextOptions" ||
+         (parameter.Type.SpecialType == SpecialType.System_String && (Array.Exists(s_words, word => parameter.Name.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0) || IsPassedOn(parameter))));
+
+    private static bool IsPassedOn(IParameterSymbol parameter) => parameter.ContainingSymbol.DeclaringSyntaxReferences.Any(declaration =>
+        declaration.GetSyntax() is ConstructorDeclarationSyntax { Initializer.ArgumentList: { } passed } &&
+        passed.DescendantNodes().Any(node => node is IdentifierNameSyntax name && name.Identifier.ValueText == parameter.Name));
+
+    private static bool IsConnection(ITypeSymbol type) => type.Name == "IDbConnection" || type.DerivesFrom("System.Data.Common.DbConnection");
+}
