@@ -191,6 +191,20 @@ public sealed class QueryInLoopTests
         """,
         parameters: "int[] ids, string[] texts");
 
+    /// <summary>A context links the rows that it has loaded, by itself.</summary>
+    [Theory]
+    [InlineData("var customers = db.Customers.ToList(); foreach (var order in db.Orders.ToList()) { names.Add(order.Customer.Name); }")]
+    [InlineData("db.Customers.Load(); foreach (var order in db.Orders.Where(o => o.Status == 1)) { names.Add(order.Customer.Name); }")]
+    [InlineData("db.Customers.OrderBy(c => c.Name).Load(); var orders = db.Orders.ToList(); foreach (var order in orders) { names.Add(order.Customer.Name); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|].Name); } db.Customers.Load();")]
+    [InlineData("db.Customers.Where(c => c.Id > 3).Load(); foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("db.Customers.AsNoTracking().ToList().ToString(); foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("db.Products.Load(); foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("db.Lines.Load(); foreach (var order in db.Orders.ToList()) { names.Add([|order.Lines|].Count.ToString()); }")]
+    [InlineData("var other = new Shop(); other.Customers.Load(); foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("db.Customers.Load(); foreach (var order in ids.Length > 3 ? db.Orders.ToList() : new Shop().Orders.ToList()) { names.Add([|order.Customer|].Name); }")]
+    public Task Navigation_to_a_row_in_memory(string statements) => VerifyAsync(DataFramework.EF6, "var names = new List<string>();\n" + statements + "\nreturn names;");
+
     [Theory]
     [InlineData("[|db.Orders.Single(o => o.Id == id)|]")]
     [InlineData("[|db.Orders.Where(o => o.CustomerId == id).ToList()|]")]

@@ -809,6 +809,7 @@ internal sealed class RoundTripCollector
                 IsLazy = true,
                 IsVirtual = !isMarked && !hasLoader,
                 IsToOwnTable = isToOwnTable,
+                Referred = isMany ? null : property.Type,
                 Parameter = ParameterOf(reference.Instance),
                 Repetition = repetition is null ? null : Describe(repetition, reference),
             };

@@ -7,7 +7,7 @@ using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
-/// <summary>Knows look-ups that the context answers out of its memory, where <c>Find</c> looks first, as it has loaded a list of the same entity before.</summary>
+/// <summary>Knows what the context answers out of its memory, as it has loaded a list of the same entity before: look-ups by <c>Find</c>, which looks there first, and navigations to one row.</summary>
 internal static class TrackedRows
 {
     /// <summary>Whether a round trip is a look-up by <c>Find</c> in a context of Entity Framework.</summary>
@@ -19,6 +19,19 @@ internal static class TrackedRows
     public static bool Has(RoundTrip find, IEnumerable<RoundTrip> before) =>
         IsFind(find) && find.Row is { } row && HolderOf(find.Step.Syntax) is { } holder &&
         before.Any(list => IsLookedUp(list, row, find, holder) || (list.Rows is { } rows && SymbolEqualityComparer.Default.Equals(rows, row) && (IsWhole(list.Step.Syntax) || IsGoneThrough(list.Site, find.Repetition?.Loop) || IsOfSameParent(list.Step.Syntax, find.Repetition?.Loop)) && IsSameContext(holder, find.Step.Syntax, list.Step.Syntax)));
+
+    /// <summary>Whether a navigation leads to one row, and the context that the loop's rows come from has loaded all of that table before: it puts the two together, and loads nothing.</summary>
+    /// <param name="navigation">The round trip.</param>
+    /// <param name="before">The round trips before it.</param>
+    public static bool HasLinked(RoundTrip navigation, IEnumerable<RoundTrip> before) =>
+        navigation is { Step: { IsLazy: true, IsToOwnTable: false, Referred: { } referred }, Repetition.Loop: ForEachStatementSyntax { Expression: var gone } } && SourceOf(gone) is { } source && HolderOf(source) is { } holder &&
+        before.Any(list => list.Rows is { } rows && SymbolEqualityComparer.Default.Equals(rows, referred) && IsWhole(list.Step.Syntax) && IsSameContext(holder, source, list.Step.Syntax));
+
+    /// <summary>The query that an expression gives, at once or by the local that it was put in.</summary>
+    private static ExpressionSyntax? SourceOf(ExpressionSyntax expression) =>
+        expression is not IdentifierNameSyntax { Identifier.ValueText: var name } ? expression
+        : expression.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantNodes().OfType<VariableDeclaratorSyntax>().Where(local => local.Identifier.ValueText == name).ToList() is [{ Initializer.Value: var query }] ? query
+        : null;
 
     /// <summary>Whether <c>Find</c> takes the key of a row that its method is given, as <c>Find(order.Id)</c>, and one of these has been looked up: <c>Update(Get(id))</c>.</summary>
     private static bool IsLookedUp(RoundTrip lookup, ITypeSymbol row, RoundTrip find, IdentifierNameSyntax holder) =>

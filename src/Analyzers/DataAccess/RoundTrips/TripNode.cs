@@ -181,6 +181,9 @@ internal sealed class TripStep(SyntaxNode syntax, string name) : TripNode
     /// <summary>For a navigation: whether it leads to one row of the entity's own table.</summary>
     public bool IsToOwnTable { get; init; }
 
+    /// <summary>For a navigation to one row: the entity that it leads to.</summary>
+    public ITypeSymbol? Referred { get; init; }
+
     /// <summary>For a navigation: the position of the parameter that it is read from, through no more than other members; -1 for none.</summary>
     public int Parameter { get; init; } = -1;
 

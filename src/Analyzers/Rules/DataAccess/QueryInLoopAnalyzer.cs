@@ -32,7 +32,8 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
             trip is { Step.IsSave: false, Kind: not (CommandKind.KeyQuery or CommandKind.Page), Repetition.IsBatched: false } &&
             !IsNumbered(trip, operation) &&
             !((trip.Step.IsLazy || TrackedRows.IsFind(trip)) && KeepsContext(operation, options)) &&
-            !(TrackedRows.IsFind(trip) && TrackedRows.Has(trip, operation.All.TakeWhile(other => !ReferenceEquals(other, trip)).Where(static other => other.Repetition is null))));
+            !(TrackedRows.IsFind(trip) && TrackedRows.Has(trip, Before(trip))) &&
+            !(trip.Step.IsLazy && TrackedRows.HasLinked(trip, Before(trip))));
         foreach (var site in repeated.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
@@ -47,6 +48,8 @@ public sealed class QueryInLoopAnalyzer : RoundTripAnalyzer
                 : trip.Repetition!.AsksTheSame ? "ask once, before the loop"
                 : "ask once for all of them, before the loop");
         }
+
+        IEnumerable<RoundTrip> Before(RoundTrip trip) => operation.All.TakeWhile(other => !ReferenceEquals(other, trip)).Where(static other => other.Repetition is null);
     }
 
     /// <summary>Whether a command adds a row to a table whose next number the same loop asks for: each has to be there before the next one can be numbered.</summary>
