@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.Rules.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.CodeFixes.DataAccess;
 
@@ -55,7 +56,7 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
         var plain = isAsync ? name.Identifier.ValueText.Substring(0, name.Identifier.ValueText.Length - 5) : name.Identifier.ValueText;
         if (!s_lookups.Contains(plain) || Statements.Awaited(lookup, isAsync) is not { } value ||
             model.GetTypeInfo(value, cancellationToken).Type is not INamedTypeSymbol { TypeKind: TypeKind.Class } entity ||
-            LoopOf(value) is not { } loop || !Statements.StandsAlone(loop))
+            value.Parent is ExpressionStatementSyntax || LoopOf(value) is not { } loop || !Statements.StandsAlone(loop))
         {
             return null;
         }
@@ -76,7 +77,7 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
         }
 
         var query = access.Expression;
-        if (!IsStableQuery(query, loop, model, cancellationToken) || !IsBlind(loop, lookup, model, cancellationToken) ||
+        if (IsOfLinqToSql(query, model, cancellationToken) || !IsStableQuery(query, loop, model, cancellationToken) || !IsBlind(loop, lookup, model, cancellationToken) ||
             !IsInScope(model, lookup.SpanStart, model.GetTypeInfo(query, cancellationToken).Type, isAsync ? "ToDictionaryAsync" : "ToDictionary") ||
             !IsInScope(model, lookup.SpanStart, model.GetTypeInfo(query, cancellationToken).Type, "Where") ||
             Statements.Body(loop) is not { } body || (plain == "Find" && NotesChanges(body)) || (key is not IdentifierNameSyntax && AsksForNothing(loop.Statement, loop.Identifier.ValueText)))
@@ -206,6 +207,17 @@ public sealed class QueryInLoopCodeFix : RoundTripCodeFix
             model.GetSymbolInfo(member, cancellationToken).Symbol is IPropertySymbol or IFieldSymbol,
         _ => false,
     };
+
+    /// <summary>Whether a query is one of LINQ to SQL, which makes a parameter of each key: SQL Server takes no more than 2100.</summary>
+    private static bool IsOfLinqToSql(ExpressionSyntax query, SemanticModel model, CancellationToken cancellationToken)
+    {
+        return query.DescendantNodesAndSelf().Any(part => IsTable(part) || (HeldBy(part) is { } held && held.DescendantNodesAndSelf().Any(IsTable)));
+
+        bool IsTable(SyntaxNode part) => part is ExpressionSyntax && model.GetTypeInfo(part, cancellationToken).Type.DerivesFrom("System.Data.Linq.Table");
+
+        ExpressionSyntax? HeldBy(SyntaxNode part) =>
+            part is IdentifierNameSyntax && model.GetSymbolInfo(part, cancellationToken).Symbol is ILocalSymbol local && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var value } ? value : null;
+    }
 
     /// <summary>Whether the query means the same before the loop: it names nothing that the loop declares or sets.</summary>
     private static bool IsStableQuery(ExpressionSyntax query, ForEachStatementSyntax loop, SemanticModel model, CancellationToken cancellationToken)

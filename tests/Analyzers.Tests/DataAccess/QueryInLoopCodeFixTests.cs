@@ -160,6 +160,22 @@ public sealed class QueryInLoopCodeFixTests
     [InlineData("foreach (var id in ids)\n{\n    [|db.Orders.Find(/* key */ id)|].ToString();\n}\n\nreturn null;", "")]
     public Task No_fix_for_what_it_cannot_prove(string body, string members) => RefuseAsync(DataFramework.EF6, body, members);
 
+    /// <summary>What stands by itself has no place for a row.</summary>
+    [Theory]
+    [InlineData("[|db.Orders.Find(id)|];", "")]
+    [InlineData("[|db.Orders.First(o => o.Id == id)|];", "")]
+    [InlineData("await [|db.Orders.FindAsync(id)|];", "async ")]
+    public Task No_fix_for_a_lookup_that_nobody_takes(string turn, string modifier) => VerifyAsync(
+        DataFramework.EF6, "foreach (var id in ids)\n{\n    " + turn + "\n}\n\nreturn null;", null, result: modifier.Length > 0 ? "Task<object>" : "object", modifier: modifier);
+
+    /// <summary>LINQ to SQL makes a parameter of each key, and SQL Server takes no more than 2100.</summary>
+    [Theory]
+    [InlineData("[|db.Orders.First(o => o.Id == id)|]")]
+    [InlineData("[|orders.SingleOrDefault(o => o.Id == id)|]")]
+    [InlineData("[|db.Orders.Where(o => o.Status == 1).FirstOrDefault(o => o.Id == id)|]")]
+    public Task No_query_for_all_keys_in_LinqToSql(string lookup) =>
+        RefuseAsync(DataFramework.Net472, "var all = new List<Order>();\nvar orders = db.Orders.OrderBy(o => o.Id);\nforeach (var id in ids)\n{\n    var order = " + lookup + ";\n    all.Add(order);\n}\n\nreturn all;");
+
     /// <summary>The keys of all elements would be read before the loop, of those that it passes over because they are null, too.</summary>
     [Theory]
     [InlineData("if (line == null)\n    {\n        continue;\n    }\n\n    [|db.Orders.Find(line.OrderId)|].ToString();")]
