@@ -336,6 +336,16 @@ public sealed class ChattyOperationTests
         return test.RunAsync();
     }
 
+    /// <summary>A number that is only compared tells no more than the row does.</summary>
+    [Theory]
+    [InlineData("var count = db.Orders.Count(o => o.CustomerId == id); var first = db.Orders.FirstOrDefault(o => o.CustomerId == id); return new object[] { count, first };")]
+    [InlineData("return new object[] { db.Orders.Where(o => o.CustomerId == id).LongCount(), db.Orders.First(o => o.CustomerId == id) };")]
+    [InlineData("var count = db.Orders.Count(o => o.CustomerId == id); if (count == 0) { return null; } var first = db.Orders.First(o => o.CustomerId == id); first.Status = count; return first;")]
+    [InlineData("var count = db.Orders.Count(o => o.CustomerId == id); if (count == 0) { return null; } return [|db.Orders.First(o => o.CustomerId == id)|];")]
+    [InlineData("int count = db.Orders.Where(o => o.CustomerId == id).Count(); return count > 0 ? [|db.Orders.Where(o => o.CustomerId == id).First()|] : null;")]
+    [InlineData("var q = db.Orders.Where(o => o.CustomerId == id); var count = q.Count(); if (count == 0) { return null; } return [|q.First()|];")]
+    public Task Row_that_was_counted(string body) => VerifyAsync(DataFramework.EF6, body);
+
     [Fact]
     public Task Warn_twice_and_chatty() => VerifyAsync(
         DataFramework.EF6,

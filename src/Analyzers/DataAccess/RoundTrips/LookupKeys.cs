@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.Analyzers.ServiceModel.Calls;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -39,6 +40,11 @@ internal static class LookupKeys
         {
             condition = filter.ArgumentList.Arguments[0].Expression;
             receiver = WithoutOptions(where.Expression);
+        }
+
+        if (Plain(name) is "Count" or "LongCount" && IsWanted(call))
+        {
+            return null;
         }
 
         if (condition is null)
@@ -109,17 +115,30 @@ internal static class LookupKeys
         };
     }
 
-    /// <summary>The query that a local was declared with, where it has a condition; a count only where it is compared with a number, for else somebody wants it.</summary>
-    private static string? OfLocal(IInvocationOperation call, ExpressionSyntax receiver, Dictionary<string, int> versions)
+    /// <summary>Whether somebody may want a number: it is neither compared with another one on the spot, nor put into a local that nothing else is done with.</summary>
+    private static bool IsWanted(IInvocationOperation call)
     {
-        IOperation? place = call.Parent;
+        var place = Outside(call);
+        return !IsCompared(place) && !(place is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } && HolderUses.Around(call).Of(local).All(static use => IsCompared(Outside(use))));
+    }
+
+    private static bool IsCompared(IOperation? place) => place is IBinaryOperation { RightOperand.ConstantValue.HasValue: true };
+
+    private static IOperation? Outside(IOperation value)
+    {
+        var place = value.Parent;
         while (place is IAwaitOperation or IConversionOperation or IParenthesizedOperation)
         {
             place = place.Parent;
         }
 
+        return place;
+    }
+
+    /// <summary>The query that a local was declared with, where it has a condition.</summary>
+    private static string? OfLocal(IInvocationOperation call, ExpressionSyntax receiver, Dictionary<string, int> versions)
+    {
         if (DataAccessTable.Receiver(call)?.Plain() is not ILocalReferenceOperation { Local: var local } ||
-            (Plain(call.TargetMethod.Name) is "Count" or "LongCount" && place is not IBinaryOperation { RightOperand.ConstantValue.HasValue: true }) ||
             local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: { } query } ||
             !query.DescendantNodes().Any(static node => node is WhereClauseSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Where" }))
         {
