@@ -1680,6 +1680,23 @@ public sealed class QueryInLoopTests
         """,
         "public class ItemCache { public static ItemCache Default { get; } = new ItemCache(); public object this[string key] { get { return null; } set { } } public object Get(string key) => null; public void Set(string key, object value) { } }");
 
+    /// <summary>A tree that is loaded node by node.</summary>
+    [Theory]
+    [InlineData("[|Load(ids[0])|];", "void Load(int id) { foreach (var line in db.Lines.Where(l => l.OrderId == id).ToList()) { Load(line.ProductId); } }")]
+    [InlineData("[|Load(ids[0])|];", "void Load(int id) { if (id == 0) { return; } var lines = db.Lines.Where(l => l.OrderId == id).ToList(); foreach (var line in lines) { if (line.Count > 0) { Load(line.ProductId); } } }")]
+    [InlineData("[|Load(ids[0])|];", "void Load(int id) { try { db.Lines.Where(l => l.OrderId == id).ToList().ForEach(line => Load(line.ProductId)); } catch (Exception) { throw; } }")]
+    [InlineData("[|Load(ids[0])|]; void Load(int id) { foreach (var line in db.Lines.Where(l => l.OrderId == id).ToList()) { Load(line.ProductId); } }", "")]
+    [InlineData("Load(ids[0], db.Lines.ToList());", "void Load(int id, List<Line> all) { foreach (var line in all.Where(l => l.OrderId == id)) { Load(line.ProductId, all); } }")]
+    [InlineData("Load(ids[0]);", "void Load(int id, List<Line> all = null) { if (all == null) { all = db.Lines.ToList(); } foreach (var line in all.Where(l => l.OrderId == id)) { Load(line.ProductId, all); } }")]
+    [InlineData("Load(ids[0]);", "void Load(int id, List<Line> all = null) { all = all ?? db.Lines.ToList(); foreach (var line in all.Where(l => l.OrderId == id)) { Load(line.ProductId, all); } }")]
+    [InlineData("Load(ids[0]);", "void Load(int id) { var line = db.Lines.FirstOrDefault(l => l.OrderId == id); if (line != null) { Load(line.ProductId); } }")]
+    [InlineData("Load(ids[0]);", "private static List<Line> s_all; void Load(int id) { if (s_all == null) { s_all = db.Lines.ToList(); } foreach (var line in s_all.Where(l => l.OrderId == id)) { Load(line.ProductId); } }")]
+    [InlineData("Load(ids[0]);", "private List<Line> _all; void Load(int id) { _all = _all ?? db.Lines.ToList(); foreach (var line in _all.Where(l => l.OrderId == id)) { Load(line.ProductId); } }")]
+    [InlineData("Delete(ids[0]);", "void Delete(int id) { var order = db.Orders.Find(id); foreach (var line in new List<Line>()) { Delete(line.OrderId); } db.Orders.Remove(order); db.SaveChanges(); }")]
+    [InlineData("Load(ids[0]);", "void Load(int id) { for (var i = 0; i < 3; i++) { try { db.Lines.Count(l => l.OrderId == id).ToString(); return; } catch (Exception) { Load(id); } } }")]
+    [InlineData("Write(ids[0]);", "void Write(int id) { db.Database.ExecuteSqlCommand(\"INSERT INTO Lines VALUES (@p0)\", id); foreach (var line in new List<Line>()) { Write(line.Id); } }")]
+    public Task Method_that_calls_itself_in_a_loop(string call, string members) => VerifyAsync(DataFramework.EF6, call + " return null;", members);
+
     /// <summary>The text of the command says that there is one row.</summary>
     [Theory]
     [InlineData("\"DECLARE @a int DECLARE @b int EXEC dbo.Enter @mail = '\" + name + \"', @a = @a OUTPUT, @b = @b OUTPUT SELECT @a, @b;\"", true)]

@@ -312,6 +312,7 @@ internal sealed class RoundTripJoin
     {
         if (Enter(call, frame) is not { } callee)
         {
+            AddRecursive(call, frame, all);
             return Paths.Empty;
         }
 
@@ -394,6 +395,23 @@ internal sealed class RoundTripJoin
                 Holder = trip.Holder ?? call.Method,
                 Command = trip is { Kind: CommandKind.Other, Step.IsSave: false, Library: DataLibrary.AdoNet or DataLibrary.Dapper } || (trip.Kind == call.Sends.Kind && trip.Command.Table is null) ? call.Sends : trip.Command,
             };
+        }
+    }
+
+    /// <summary>Adds what a method does in each turn of a loop that calls it from within: one such call stands for all below it.</summary>
+    private void AddRecursive(CallNode call, Frame frame, List<RoundTrip> all)
+    {
+        if (call.Repetition is not { } repetition || FactsOf(call, frame) is not { } facts || !frame.IsRunning(facts))
+        {
+            return;
+        }
+
+        foreach (var step in RecursiveTrips.Of(facts.Root))
+        {
+            if (all.Count < MaxTrips && Trip(step, frame) is { } trip)
+            {
+                all.Add(trip with { Site = call.Syntax, Callee = call.Method, Holder = call.Method, Repetition = repetition, Repeated = call.Method, RepeatedAt = call.Syntax });
+            }
         }
     }
 
@@ -513,22 +531,12 @@ internal sealed class RoundTripJoin
             return null;
         }
 
-        RoundTripFacts? facts;
-        var home = frame.Home;
-        if (call.Method.MethodKind == MethodKind.LocalFunction)
-        {
-            home.LocalFunctions.TryGetValue(call.Method, out facts);
-        }
-        else
-        {
-            facts = home = _find is null || _model.Classes.TargetOf(call.Method) is not { } target ? null! : _find(target)!;
-        }
-
-        if (facts is null || frame.IsRunning(facts))
+        if (FactsOf(call, frame) is not { } facts || frame.IsRunning(facts))
         {
             return null;
         }
 
+        var home = call.Method.MethodKind == MethodKind.LocalFunction ? frame.Home : facts;
         var arguments = call.Arguments.IsEmpty
             ? ImmutableArray<QueryValue?>.Empty
             : call.Arguments.Select(argument => argument is null ? null : Resolve(argument, frame, 0)).ToImmutableArray();
@@ -542,6 +550,12 @@ internal sealed class RoundTripJoin
             }).ToImmutableArray();
         return new Frame(facts, home, arguments, lambdas, frame.Depth + 1, frame) { Nothing = call.Nothing, Few = call.Few, Call = call };
     }
+
+    /// <summary>The facts of the body that a call runs; null where that is out of sight.</summary>
+    private RoundTripFacts? FactsOf(CallNode call, Frame frame) =>
+        call.Method.MethodKind == MethodKind.LocalFunction ? (frame.Home.LocalFunctions.TryGetValue(call.Method, out var local) ? local : null)
+        : _find is null || _model.Classes.TargetOf(call.Method) is not { } target ? null
+        : _find(target);
 
     /// <summary>Whether a call hands over nothing that matters, so that what its method does is the same for all such calls.</summary>
     private static bool IsPlain(CallNode call, Frame callee) =>
