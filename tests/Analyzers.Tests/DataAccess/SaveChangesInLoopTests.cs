@@ -248,7 +248,6 @@ public sealed class SaveChangesInLoopTests
     /// <summary>One save cannot write to several databases.</summary>
     [Theory]
     [InlineData("foreach (var name in names) { using (var own = new Branch(name)) { own.Orders.Add(new Order()); own.SaveChanges(); } }")]
-    [InlineData("for (var i = 0; i < names.Length; i++) { var name = names[i]; var own = Branch.Open(name); own.Orders.Add(new Order()); own.SaveChanges(); }")]
     [InlineData("names.ToList().ForEach(name => { using (var own = new Branch(name)) { own.Orders.Add(new Order()); own.SaveChanges(); } });")]
     [InlineData("foreach (var name in names) { SaveTo(name, 1); }")]
     [InlineData("foreach (var name in names) { using (var own = new Branch(names[0])) { own.Orders.Add(new Order { Number = name }); [|own.SaveChanges()|]; } }")]
@@ -259,7 +258,7 @@ public sealed class SaveChangesInLoopTests
         DataFramework.EF6,
         statements + "\nreturn null;",
         "private void SaveTo(string name, int id) { using (var own = new Branch(name)) { own.Orders.Add(new Order { Id = id }); own.SaveChanges(); } }",
-        "public class Branch : DbContext { public Branch(string name) : base(name) { } public static Branch Open(string name) => new Branch(name); public DbSet<Order> Orders { get; set; } }",
+        "public class Branch : DbContext { public Branch(string name) : base(name) { } public DbSet<Order> Orders { get; set; } }",
         parameters: "string[] names");
 
     /// <summary>Were nothing saved, the next query would find the same rows again.</summary>

@@ -12,6 +12,9 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// </summary>
 internal static class HandMadeBatches
 {
+    // Through so many locals and calls a batch is followed; a local may be given what it held before.
+    private const int MaxSteps = 8;
+
     /// <summary>Whether a call asks for a batch of the loop around it: a condition of it has <c>Contains</c> of one, or a helper gets one.</summary>
     public static bool Has(IOperation operation, Repetition repetition) =>
         repetition.Kind == RepetitionKind.Loop && operation is IInvocationOperation call &&
@@ -22,21 +25,26 @@ internal static class HandMadeBatches
             _ => false,
         });
 
-    private static bool IsBatch(IOperation value, Repetition repetition)
+    private static bool IsBatch(IOperation value, Repetition repetition, int steps = 0)
     {
+        if (steps > MaxSteps)
+        {
+            return false;
+        }
+
         value = value.Plain();
         switch (value)
         {
             // What the turn gives it.
             case ILocalReferenceOperation { Local: var local }:
                 return IsGroupOf(local, repetition.Operation) ||
-                    (FilledOnce.IsOfTurn(local, repetition.Operation) && HolderUses.Around(value).GivenTo(local).Any(given => given.Value.Plain() is not ILocalReferenceOperation && IsBatch(given.Value, repetition)));
+                    (FilledOnce.IsOfTurn(local, repetition.Operation) && HolderUses.Around(value).GivenTo(local).Any(given => given.Value.Plain() is not ILocalReferenceOperation && IsBatch(given.Value, repetition, steps + 1)));
             case IInvocationOperation { TargetMethod.Name: "Take" or "GetRange", Arguments: [.., { Value: var size }] } cut:
                 return !(size.ConstantValue is { HasValue: true, Value: int count } && count < Repetition.SmallCount) && IsOfOneList(cut, repetition);
             case IInvocationOperation { TargetMethod.Name: "ToList" or "ToArray" or "Select" or "Distinct" or "AsEnumerable" or "OrderBy" or "ToHashSet" } same:
-                return DataAccessTable.Receiver(same) is { } source && IsBatch(source, repetition);
+                return DataAccessTable.Receiver(same) is { } source && IsBatch(source, repetition, steps + 1);
             case IObjectCreationOperation { Arguments: [{ Value: var copied }, ..] }:
-                return IsBatch(copied, repetition);
+                return IsBatch(copied, repetition, steps + 1);
             default:
                 return false;
         }

@@ -32,8 +32,7 @@ public sealed class SaveChangesInLoopAnalyzer : RoundTripAnalyzer
         // Nor does a turn wait for a helper whose task it drops.
         var saves = operation.All.Where(trip =>
             trip is { Step: { IsSave: true, WritesNothing: false }, Repetition: { IsBatched: false, IsIsolated: false, KeyUse: not KeyUse.Needed, Kind: not RepetitionKind.Parallel } } &&
-            !IsDropped(trip) && !IsOfMissing(trip, Asks) && !trip.Repetition.Suppliers.Any(Asks) && !GivesKey(trip, operation.Model) &&
-            !OwnContexts.Differ(trip.Step.Syntax, trip.RepeatedAt ?? trip.Site, trip.Repetition.Loop));
+            !IsDropped(trip) && !IsOfMissing(trip, Asks) && !trip.Repetition.Suppliers.Any(Asks) && !GivesKey(trip, operation.Model));
         foreach (var site in saves.GroupBy(static trip => trip.Site))
         {
             var trip = site.First();
