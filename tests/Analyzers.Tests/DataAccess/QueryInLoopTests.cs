@@ -140,6 +140,28 @@ public sealed class QueryInLoopTests
         DataFramework.EF6,
         "System.Data.IDataReader rows = null; var all = new List<object>(); " + loop + " { " + statements + string.Concat(System.Linq.Enumerable.Repeat(" all.Add(rows.GetValue(1));", 400)) + " } return all;");
 
+    /// <summary>The same page of each element's rows is no paging of the loop.</summary>
+    [Theory]
+    [InlineData("foreach (var id in ids) { all.AddRange([|db.Orders.Where(o => o.CustomerId == id).OrderBy(o => o.Id).Skip(page * 10).Take(10).ToList()|]); }")]
+    [InlineData("var skipped = (page - 1) * 10; foreach (var id in ids) { all.AddRange([|db.Orders.Where(o => o.CustomerId == id).OrderBy(o => o.Id).Skip(skipped).Take(10).ToList()|]); }")]
+    [InlineData("[|Each(ids, page)|];")]
+    [InlineData("foreach (var id in ids) { all.AddRange(db.Orders.OrderBy(o => o.Id).Skip(page * 10).Take(10).ToList()); page++; }")]
+    [InlineData("foreach (var id in ids) { all.AddRange(db.Orders.OrderBy(o => o.Id).Skip(id * 10).Take(10).ToList()); }")]
+    [InlineData("foreach (var id in ids) { all.AddRange(db.Orders.OrderBy(o => o.Id).Skip(_page * 10).Take(10).ToList()); Next(); }")]
+    [InlineData("foreach (var id in ids) { all.AddRange(Page(id)); }")]
+    [InlineData("foreach (var part in ids.GroupBy(i => i)) { foreach (var id in part) { all.AddRange(db.Orders.OrderBy(o => o.Id).Skip(page).Take(10).ToList()); } page += 10; }")]
+    [InlineData("while (true) { var found = db.Orders.OrderBy(o => o.Id).Skip(all.Count).Take(10).ToList(); if (found.Count == 0) { break; } all.AddRange(found); }")]
+    public Task Rows_that_are_skipped(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var all = new List<Order>(); " + statements + " return all;",
+        """
+        private int _page;
+        private void Next() { _page++; }
+        private List<Order> Page(int skipped) => db.Orders.OrderBy(o => o.Id).Skip(skipped).Take(10).ToList();
+        private void Each(int[] all, int page) { foreach (var id in all) { db.Orders.Where(o => o.CustomerId == id).OrderBy(o => o.Id).Skip(page).ToList(); } }
+        """,
+        parameters: "int[] ids, int page");
+
     /// <summary>A batch that the loop cuts itself is asked for at once.</summary>
     [Theory]
     [InlineData("var done = 0; while (done < ids.Length) { var batch = ids.Skip(done).Take(500).ToList(); all.AddRange(db.Orders.Where(o => batch.Contains(o.Id)).ToList()); done += 500; }")]

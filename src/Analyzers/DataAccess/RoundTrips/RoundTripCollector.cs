@@ -1005,7 +1005,7 @@ internal sealed class RoundTripCollector
                 }
 
                 var composed = Composed()?.Including(SharedNavigations.Of(call));
-                return composed is not null && method.Name == "Skip" && call.Arguments.Length > 0 && !call.Arguments[call.Arguments.Length - 1].Value.ConstantValue.HasValue
+                return composed is not null && method.Name == "Skip" && call.Arguments.Length > 0 && MayMoveOn(call, call.Arguments[call.Arguments.Length - 1].Value)
                     ? composed.Paged().Part()
                     : KeepsRows(method, composed) ? composed : composed?.Part();
             case DataRole.ConfigureLazyLoading:
@@ -1059,6 +1059,12 @@ internal sealed class RoundTripCollector
             _nodes.Add(ChangeNode.Instance);
         }
     }
+
+    /// <summary>Whether a query may skip more rows each time: not by a constant, nor by what is written in locals and parameters that the loops around it leave alone.</summary>
+    private bool MayMoveOn(IInvocationOperation skip, IOperation count) =>
+        !count.ConstantValue.HasValue &&
+        (_repeatable == 0 || Repetition.Of(skip, _loops) is not { } innermost || Repetition.WhereVaries(innermost, count) is not null ||
+         count.DescendantsAndSelf().Any(static part => part is not (ILocalReferenceOperation or IParameterReferenceOperation or ILiteralOperation or IBinaryOperation or IConversionOperation or IParenthesizedOperation)));
 
     /// <summary>A call that neither the table nor the compilation tells about.</summary>
     private QueryValue? VisitOther(IInvocationOperation call, IMethodSymbol method, QueryValue? source, QueryValue? second, bool isExtension)
