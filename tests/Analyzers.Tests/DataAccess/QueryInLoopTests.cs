@@ -1719,6 +1719,32 @@ public sealed class QueryInLoopTests
     [InlineData("Write(ids[0]);", "void Write(int id) { db.Database.ExecuteSqlCommand(\"INSERT INTO Lines VALUES (@p0)\", id); foreach (var line in new List<Line>()) { Write(line.Id); } }")]
     public Task Method_that_calls_itself_in_a_loop(string call, string members) => VerifyAsync(DataFramework.EF6, call + " return null;", members);
 
+    /// <summary>What the loop itself changes, nobody can ask for once before it.</summary>
+    [Theory]
+    [InlineData("var seat = {|#0:db.Orders.First(o => o.Status == 0)|}; seat.Status = 1; seat.CustomerId = id; db.SaveChanges();", "ask once for all of them, before the loop")]
+    [InlineData("var seat = {|#0:db.Orders.First(o => o.Status == 0)|}; {|#1:db.Database.ExecuteSqlCommand(\"UPDATE Orders SET Status = 1\")|};", "ask once for all of them, before the loop")]
+    [InlineData("var seat = {|#0:db.Orders.First(o => o.Status == 0)|}; seat.ToString();", "ask once, before the loop")]
+    public Task Message_where_the_loop_changes_the_answer(string turn, string remedy)
+    {
+        var test = Make<QueryInLoopAnalyzer>(DataFramework.EF6, Service(DataFramework.EF6, "foreach (var id in ids) { " + turn + " } return null;"));
+        if (turn.Contains("#1", System.StringComparison.Ordinal))
+        {
+            test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoop).WithLocation(1).WithArguments("'ExecuteSqlCommand'", "Run", "send them together, as one command with many rows or a table-valued parameter"));
+        }
+
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.QueryInLoop).WithLocation(0).WithArguments("'First'", "Run", remedy));
+        return test.RunAsync();
+    }
+
+    /// <summary>Each row has to be there before the next one gets its number.</summary>
+    [Theory]
+    [InlineData("var next = db.Orders.Max(o => o.Id) + 1; db.Orders.Add(new Order { Id = next }); db.SaveChanges();")]
+    [InlineData("var next = (db.Orders.Max(o => (int?)o.Id) ?? 0) + 1; db.Orders.Add(new Order { Id = next }); db.SaveChanges();")]
+    [InlineData("var next = [|db.Orders.Max(o => o.Id)|] + 1; db.Orders.Add(new Order { Id = next });")]
+    [InlineData("var last = [|db.Orders.Max(o => o.Id)|]; db.Orders.Add(new Order { Id = last }); db.SaveChanges();")]
+    [InlineData("var next = [|db.Orders.Min(o => o.Id)|] + 1; db.Orders.Add(new Order { Id = next }); db.SaveChanges();")]
+    public Task Number_of_the_next_row(string turn) => VerifyAsync(DataFramework.EF6, "foreach (var id in ids) { " + turn + " } return null;");
+
     /// <summary>The text of the command says that there is one row.</summary>
     [Theory]
     [InlineData("\"DECLARE @a int DECLARE @b int EXEC dbo.Enter @mail = '\" + name + \"', @a = @a OUTPUT, @b = @b OUTPUT SELECT @a, @b;\"", true)]

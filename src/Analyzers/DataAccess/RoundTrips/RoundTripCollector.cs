@@ -28,6 +28,7 @@ internal sealed class RoundTripCollector
     private readonly Dictionary<string, int> _versions;
     private readonly Dictionary<ISymbol, RoundTripFacts> _localFunctions;
     private readonly Dictionary<ISymbol, CommandText> _commands;
+    private readonly Dictionary<IOperation, bool> _writing;
     private readonly LoadedNavigations _loaded;
     private readonly HashSet<string> _loadedNames;
     private readonly List<TripStep> _reads;
@@ -72,6 +73,7 @@ internal sealed class RoundTripCollector
         _versions = outer?._versions ?? new(StringComparer.Ordinal);
         _localFunctions = outer?._localFunctions ?? new(SymbolEqualityComparer.Default);
         _commands = outer?._commands ?? new(SymbolEqualityComparer.Default);
+        _writing = outer?._writing ?? [];
         _loaded = outer?._loaded ?? new();
         _loadedNames = outer?._loadedNames ?? [];
         _reads = outer?._reads ?? [];
@@ -1402,6 +1404,11 @@ internal sealed class RoundTripCollector
 
         var command = member.Role == DataRole.Save ? default : CommandKinds.IsProcedureWithoutRows(call, _owner) ? new CommandText(CommandKind.Write) : CommandKinds.Of(call, member.Library, _commands);
 
+        if (command.Kind == CommandKind.Other && _repeatable > 0 && ChangedAnswers.IsNextNumber(call) && Repetition.Of(call, _loops) is { Body: var turn } && Writes(turn))
+        {
+            command = new CommandText(CommandKind.KeyQuery);
+        }
+
         // LINQ to SQL keeps nothing that it does not track; what Find gives is tracked always.
         var isKept = !(_switchesLazyLoadingOff && LookupKeys.IsLookup(call.TargetMethod.Name)) && KeptLookups.Is(call, member, _table);
         var isFoundBefore = false;
@@ -1554,10 +1561,21 @@ internal sealed class RoundTripCollector
 
         return new TripRepetition(repetition.Kind, repetition.Operation.Syntax, isBatched, isIsolated)
         {
-            AsksTheSame = AsksTheSame(operation, repetition),
+            AsksTheSame = AsksTheSame(operation, repetition) && !Writes(repetition.Body),
             Suppliers = operation is IInvocationOperation { TargetMethod: var called } && (EmptySaves.IsSave(called.Name) || !called.DeclaringSyntaxReferences.IsEmpty) ? repetition.Suppliers : ImmutableArray<SyntaxNode>.Empty,
             KeyUse = ((operation as IInvocationOperation)?.TargetMethod ?? (operation as IInvalidOperation)?.MeantMethod()) is { } method ? KeySaves.UseAfter(operation, method, repetition.Body) : KeyUse.None,
         };
+    }
+
+    /// <summary>Whether a turn of a loop writes; asked of each loop once.</summary>
+    private bool Writes(IOperation body)
+    {
+        if (!_writing.TryGetValue(body, out var writes))
+        {
+            _writing.Add(body, writes = ChangedAnswers.Writes(body, _table));
+        }
+
+        return writes;
     }
 
     /// <summary>Whether a call gets values and conditions alone that are the same in each turn. What a command or an object holds may change unseen, as the text of a <c>StringBuilder</c>.</summary>
