@@ -1745,6 +1745,36 @@ public sealed class QueryInLoopTests
     [InlineData("var next = [|db.Orders.Min(o => o.Id)|] + 1; db.Orders.Add(new Order { Id = next }); db.SaveChanges();")]
     public Task Number_of_the_next_row(string turn) => VerifyAsync(DataFramework.EF6, "foreach (var id in ids) { " + turn + " } return null;");
 
+    /// <summary>The properties of rows and of what is passed are followed as those of any object.</summary>
+    [Theory]
+    [InlineData("foreach (var person in people) { names.Add([|person.Name|]); }")]
+    [InlineData("foreach (var person in people.Where(p => p.CustomerId > 3)) { names.Add(person?[|.Name|]); }")]
+    [InlineData("foreach (var person in people) { names.Add([|person.Kept|].Name); }")]
+    [InlineData("foreach (var person in people) { names.Add([|NameOf(rates, person.CustomerId)|]); }")]
+    [InlineData("foreach (var order in db.Orders.ToList()) { names.Add([|order.Customer|].Name); }")]
+    [InlineData("foreach (var person in people) { names.Add(person.Title + person.Label + person.CustomerId); }")]
+    [InlineData("var first = people.First(); foreach (var person in people) { names.Add(first.Kept.Name); }")]
+    [InlineData("foreach (var person in people) { person.Name = names[0]; }")]
+    [InlineData("foreach (var person in people) { names.Add(nameof(person.Name)); }")]
+    public Task Property_of_a_row_that_asks_the_database(string statements) => VerifyAsync(
+        DataFramework.EF6,
+        "var names = new List<string>(); var rates = new Rates();\n" + statements + "\nreturn names;",
+        "private static string NameOf(Rates rates, int id) { return rates.All.First(p => p.Id == id).Name; }",
+        """
+        public class Person
+        {
+            private string _title;
+            private Customer _kept;
+            public int CustomerId { get; set; }
+            public string Title { get { return _title; } set { _title = value; } }
+            public string Label { get { return Title + " " + CustomerId; } }
+            public string Name { get { using (var db = new Shop()) { return db.Customers.First(c => c.Id == CustomerId).Name; } } set { } }
+            public Customer Kept { get { if (_kept == null) { _kept = new Shop().Customers.First(c => c.Id == CustomerId); } return _kept; } }
+        }
+        public class Rates { public List<Product> All { get { return new Shop().Products.ToList(); } } }
+        """,
+        parameters: "List<Person> people");
+
     /// <summary>The text of the command says that there is one row.</summary>
     [Theory]
     [InlineData("\"DECLARE @a int DECLARE @b int EXEC dbo.Enter @mail = '\" + name + \"', @a = @a OUTPUT, @b = @b OUTPUT SELECT @a, @b;\"", true)]

@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Concurrent;
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
@@ -19,6 +21,9 @@ internal enum PropertyKind
 
     /// <summary>It is an <c>IQueryable</c> of another assembly.</summary>
     Queryable,
+
+    /// <summary>It hands out a field of its object, and does nothing else.</summary>
+    Field,
 
     /// <summary>It runs code of the compilation.</summary>
     Body,
@@ -69,6 +74,18 @@ internal sealed class PropertyKinds(DataAccessTable table, IAssemblySymbol assem
         return SymbolEqualityComparer.Default.Equals(property.ContainingAssembly, assembly) && !property.IsAutomatic() ? traits | PropertyTraits.RunsCode : traits;
     }
 
+    /// <summary>Whether all that a getter does is to return a field, as a designer writes it for each column.</summary>
+    private static bool HandsOutField(IPropertySymbol property) =>
+        property is { IsIndexer: false, GetMethod.OriginalDefinition.DeclaringSyntaxReferences: [var only] } &&
+        (only.GetSyntax() switch
+        {
+            ArrowExpressionClauseSyntax arrow => arrow.Expression,
+            AccessorDeclarationSyntax { ExpressionBody.Expression: var given } => given,
+            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } given }] } => given,
+            _ => null,
+        }) is (IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }) and var value &&
+        value.LastName() is { } name && property.ContainingType.GetMembers(name).Any(static member => member is IFieldSymbol);
+
     private PropertyKind Find(IPropertySymbol property)
     {
         var isOurs = SymbolEqualityComparer.Default.Equals(property.ContainingAssembly, assembly);
@@ -81,7 +98,7 @@ internal sealed class PropertyKinds(DataAccessTable table, IAssemblySymbol assem
         {
             if (!property.IsAutomatic())
             {
-                return PropertyKind.Body;
+                return HandsOutField(property) ? PropertyKind.Field : PropertyKind.Body;
             }
         }
         else if (Table.IsQueryable(property.Type))

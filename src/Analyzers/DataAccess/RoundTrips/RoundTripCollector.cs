@@ -748,9 +748,10 @@ internal sealed class RoundTripCollector
                 return instance;
             }
 
-            if (instance.State == QueryState.Row)
+            // What is no navigation may run code of its own.
+            if (instance.State == QueryState.Row && (VisitNavigation(reference, instance) is var navigated && (navigated is not null || kind != PropertyKind.Body)))
             {
-                return VisitNavigation(reference, instance);
+                return navigated;
             }
         }
 
@@ -759,7 +760,7 @@ internal sealed class RoundTripCollector
             return QueryValue.OfDatabase(null);
         }
 
-        if (kind == PropertyKind.Body && property.GetMethod is { } getter)
+        if (kind is PropertyKind.Body or PropertyKind.Field && property.GetMethod is { } getter)
         {
             return Call(reference, getter, ImmutableArray<IArgumentOperation>.Empty, instance, property.Type);
         }
