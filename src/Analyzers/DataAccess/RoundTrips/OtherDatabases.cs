@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -24,18 +25,19 @@ internal static class OtherDatabases
     public static IOperation? AddressOf(IOperation trip, DataAccessTable table)
     {
         var value = Root(trip);
+        List<ILocalReferenceOperation>? ways = null;
         for (var i = 0; value is not null && i < MostSteps; i++)
         {
             switch (value)
             {
-                case ILocalReferenceOperation { Local: var local } use:
-                    // Of what may be one of several nothing is told.
-                    value = HolderUses.Around(use).GivenTo(local).ToList() is [var (_, given)] ? given.Plain() : null;
+                case ILocalReferenceOperation { Local: var local } way:
+                    (ways ??= []).Add(way);
+                    value = HolderUses.Around(way).DeclarationOf(local)?.GetVariableInitializer()?.Value.Plain();
                     break;
                 case IObjectCreationOperation creation when table.IsContext(creation.Type):
-                    return creation.Arguments.FirstOrDefault(IsAddress)?.Value.Plain();
+                    return Told(creation.Arguments.FirstOrDefault(IsAddress));
                 case IObjectCreationOperation { Type: { } type } creation when IsConnection(type):
-                    return creation.Arguments.FirstOrDefault(static argument => argument.Value.Type?.SpecialType == SpecialType.System_String)?.Value.Plain();
+                    return Told(creation.Arguments.FirstOrDefault(static argument => argument.Value.Type?.SpecialType == SpecialType.System_String));
                 case IObjectCreationOperation creation:
                     value = creation.Arguments.FirstOrDefault(argument => argument.Parameter is { Type: var type } && (IsConnection(type) || table.IsContext(type)))?.Value.Plain();
                     break;
@@ -43,12 +45,15 @@ internal static class OtherDatabases
                     value = connection.Plain();
                     break;
                 default:
-                    value = null;
-                    break;
+                    return null;
             }
         }
 
         return null;
+
+        // Of what may be one of several nothing is told.
+        IOperation? Told(IArgumentOperation? address) =>
+            address is not null && ways?.TrueForAll(static way => HolderUses.Around(way).GivenTo(way.Local).Take(2).Count() == 1) != false ? address.Value.Plain() : null;
     }
 
     /// <summary>Whether a round trip goes to another database in each turn.</summary>
