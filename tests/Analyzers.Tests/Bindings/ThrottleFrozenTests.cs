@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using WcfPerf.Analyzers.Rules.Bindings;
 using Xunit;
@@ -18,6 +19,13 @@ public sealed class ThrottleFrozenTests
     private static Task VerifyAsync(params string[] sources) => ThrottleTest.CodeAsync<ThrottleFrozenAnalyzer>(sources);
 
     private static Task VerifyConfigAsync(string body, params string[] sources) => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>(body, sources);
+
+    private static string Commented(string behavior) => $"""
+        <services><service name="Orders" behaviorConfiguration="busy">{Tcp}</service></services>
+        <behaviors><serviceBehaviors><behavior name="busy">
+        {behavior}
+        </behavior></serviceBehaviors></behaviors>
+        """;
 
     [Theory]
     [InlineData("MaxConcurrentCalls = 16")]
@@ -309,6 +317,29 @@ public sealed class ThrottleFrozenTests
     public Task NoWarn_config_commented_out() => VerifyConfigAsync("""
         <behaviors><serviceBehaviors><behavior><!-- <serviceThrottling maxConcurrentCalls="16" /> --></behavior></serviceBehaviors></behaviors>
         """);
+
+    /// <summary>The remedy that the message offers: a comment that says what the throttle protects.</summary>
+    [Theory]
+    [InlineData("<!-- the old system bears ten connections -->\n{0}")]
+    [InlineData("<serviceDebug />\n<!-- the old system bears ten connections -->\n\n<!-- -->\n{0}")]
+    [InlineData("<serviceDebug /><!-- the old system bears ten connections -->{0}")]
+    [InlineData("<!-- the old system bears ten connections --><!-- <serviceThrottling /> -->\r\n{0}")]
+    [InlineData("{0} <!-- the old system bears ten connections -->")]
+    [InlineData("{0}<!-- --> <!-- the old system\n bears ten connections --><serviceDebug />")]
+    public Task NoWarn_config_that_a_comment_explains(string behavior) => VerifyConfigAsync(Commented(behavior.Replace("{0}", "<serviceThrottling maxConcurrentCalls=\"16\" />", StringComparison.Ordinal)));
+
+    [Fact]
+    public Task NoWarn_config_that_a_comment_inside_explains() => VerifyConfigAsync(Commented("<serviceThrottling maxConcurrentCalls=\"16\"><!-- licence: ten users --></serviceThrottling>"));
+
+    [Theory]
+    [InlineData("<!-- <serviceThrottling maxConcurrentCalls=\"100\" /> -->\n{0}")]
+    [InlineData("<!---->\n{0}\n<!-- of something else -->")]
+    [InlineData("<serviceDebug /> <!-- of something else -->\n{0}")]
+    [InlineData("<serviceDebug /> <!-- of something else -->\r{0}")]
+    [InlineData("<!-- of something else -->\n<serviceDebug />\n{0}")]
+    [InlineData("{0}<serviceDebug /> <!-- of something else -->")]
+    [InlineData("<serviceDebug><!-- of something else --></serviceDebug>{0}")]
+    public Task Warn_config_that_no_comment_explains(string behavior) => VerifyConfigAsync(Commented(behavior.Replace("{0}", "<serviceThrottling {|WCFP2006:maxConcurrentCalls=\"16\"|} />", StringComparison.Ordinal)));
 
     [Fact]
     public Task NoWarn_config_where_code_sets_the_same() => VerifyConfigAsync(

@@ -12,7 +12,7 @@ internal static class ThrottleFix
     private static readonly HashSet<string> s_settings = new(StringComparer.Ordinal) { "maxConcurrentCalls", "maxConcurrentSessions", "maxConcurrentInstances" };
 
     /// <summary>Makes the fix.</summary>
-    /// <returns>Its title, or null where the place is in no throttle.</returns>
+    /// <returns>Its title, or null where the place is in no throttle, or a comment stands at it: it may say what the throttle protects.</returns>
     public static string? Apply(ConfigSession session, int project, ConfigDocument document, ConfigElement element, int position)
     {
         while (element.Name != ElementName)
@@ -30,7 +30,7 @@ internal static class ThrottleFix
         var settings = element.Attributes.Where(static attribute => s_settings.Contains(attribute.Name)).ToList();
         var pointed = settings.Where(attribute => attribute.Span.Contains(position)).ToList();
         var gone = pointed.Count > 0 ? pointed : settings;
-        if (gone.Count == 0)
+        if (gone.Count == 0 || ConfigComments.At(element).Count > 0)
         {
             return null;
         }

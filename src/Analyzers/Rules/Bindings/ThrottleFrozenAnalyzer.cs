@@ -48,7 +48,8 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
                 foreach (var kind in ThrottleKind.All)
                 {
                     if (throttle.Element.Attribute(kind.AttributeName) is { } attribute && ConfigValues.Integer(attribute.Value) is { } value && kind.IsFrozen(value) &&
-                        !IsIdle(kind, value, throttle, model) && !(kind == ThrottleKind.Instances && MayAllBeSingletons(throttle, model)) && !ThrottleSettings.MayBeSetInCode(kind, model))
+                        !IsIdle(kind, value, throttle, model) && !(kind == ThrottleKind.Instances && MayAllBeSingletons(throttle, model)) && !ThrottleSettings.MayBeSetInCode(kind, model) &&
+                        !ConfigComments.Explain(throttle.Element))
                     {
                         file.ReportDiagnostic(Diagnostic.Create(
                             Descriptors.ThrottleFrozen, attribute.Owner.Document.GetLocation(attribute.Span), attribute.Name, value, kind.PerProcessor, Remedy));
