@@ -124,8 +124,8 @@ public sealed class ThrottleCodeFixTests
         """);
 
     [Fact]
-    public Task Raised_all_three_members() => RaisedAsync(
-        "host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {|WCFP2005:MaxConcurrentCalls = 1000|}, {|WCFP2005:MaxConcurrentSessions = 1000|}, {|WCFP2005:MaxConcurrentInstances = 1000|} });",
+    public Task Raised_both_members() => RaisedAsync(
+        "host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {|WCFP2005:MaxConcurrentCalls = 1000|}, {|WCFP2005:MaxConcurrentInstances = 1000|} });",
         "host.Description.Behaviors.Add(new ServiceThrottlingBehavior());");
 
     [Theory]

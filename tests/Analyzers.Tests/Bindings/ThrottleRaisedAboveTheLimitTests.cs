@@ -30,7 +30,6 @@ public sealed class ThrottleRaisedAboveTheLimitTests
     [InlineData("MaxConcurrentCalls = 129")]
     [InlineData("MaxConcurrentCalls = 1000")]
     [InlineData("MaxConcurrentCalls = int.MaxValue")]
-    [InlineData("MaxConcurrentSessions = 801")]
     [InlineData("MaxConcurrentInstances = 929")]
     public Task Warn_raised_over_default_security(string setting) => VerifyAsync(Statements(
         Endpoint + $$"""host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {|WCFP2005:{{setting}}|} });"""));
@@ -42,7 +41,8 @@ public sealed class ThrottleRaisedAboveTheLimitTests
     [InlineData("MaxConcurrentCalls = -1")]
     [InlineData("MaxConcurrentCalls = args.Length")]
     [InlineData("MaxConcurrentCalls = 64 * Environment.ProcessorCount")]
-    [InlineData("MaxConcurrentSessions = 800")]
+    [InlineData("MaxConcurrentSessions = 801")]
+    [InlineData("MaxConcurrentSessions = 2000")]
     [InlineData("MaxConcurrentInstances = 928")]
     public Task NoWarn_other_values(string setting) => VerifyAsync(Statements(
         Endpoint + $$"""host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {{setting}} });"""));
@@ -197,7 +197,6 @@ public sealed class ThrottleRaisedAboveTheLimitTests
     [InlineData("maxConcurrentCalls=\"129\"")]
     [InlineData("maxConcurrentCalls=\"2147483647\"")]
     [InlineData("maxConcurrentCalls=\"0x400\"")]
-    [InlineData("maxConcurrentSessions=\"801\"")]
     [InlineData("maxConcurrentInstances=\"929\"")]
     public Task Warn_config_over_default_security(string attribute) => VerifyConfigAsync(Throttled($"{{|WCFP2005:{attribute}|}}", WS));
 
@@ -211,7 +210,8 @@ public sealed class ThrottleRaisedAboveTheLimitTests
     [InlineData("maxConcurrentCalls=\"1e9\"")]
     [InlineData("maxConcurrentCalls=\"2147483648\"")]
     [InlineData("maxConcurrentCalls=\"99999999999999999999\"")]
-    [InlineData("maxConcurrentSessions=\"800\"")]
+    [InlineData("maxConcurrentSessions=\"801\"")]
+    [InlineData("maxConcurrentSessions=\"2000\"")]
     [InlineData("maxConcurrentInstances=\"928\"")]
     [InlineData("")]
     public Task NoWarn_config_other_values(string attribute) => VerifyConfigAsync(Throttled(attribute, WS));

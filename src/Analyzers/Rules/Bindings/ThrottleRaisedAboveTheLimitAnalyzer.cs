@@ -21,6 +21,9 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
     private const string MendSecurity = "configure the binding's security first (WCFP2002), then remove the setting";
     private const string MendSingleton = "let the service run calls in parallel first, then remove the setting";
 
+    // Sessions are not among them: many idle clients may hold one each, whatever limits their calls.
+    private static readonly ImmutableArray<ThrottleKind> s_kinds = ImmutableArray.Create(ThrottleKind.Calls, ThrottleKind.Instances);
+
     // What code writes that configures the security of a binding it took back from an endpoint.
     private static readonly string[] s_securitySettings = ["Security.Mode", "Security.Message", "Security.Transport", "Security ="];
 
@@ -35,7 +38,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
             model.Bindings.FactsOf(block);
             foreach (var setting in ThrottleSettings.Of(block, model))
             {
-                if (setting.Kind.IsRaised(setting.Value))
+                if (s_kinds.Contains(setting.Kind) && setting.Kind.IsRaised(setting.Value))
                 {
                     raised.Add(setting);
                 }
@@ -68,10 +71,10 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
                     continue;
                 }
 
-                foreach (var kind in ThrottleKind.All)
+                foreach (var kind in s_kinds)
                 {
                     if (throttle.Element.Attribute(kind.AttributeName) is { } attribute && ConfigValues.Integer(attribute.Value) is { } value && kind.IsRaised(value) &&
-                        LimitInConfiguration(kind, throttle, model) is { } limit && !ThrottleSettings.MayBeSetInCode(kind, model))
+                        LimitInConfiguration(throttle, model) is { } limit && !ThrottleSettings.MayBeSetInCode(kind, model))
                     {
                         Report(file.ReportDiagnostic, attribute.Owner.Document.GetLocation(attribute.Span), attribute.Name, limit);
                     }
@@ -91,8 +94,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
             return null;
         }
 
-        // Many idle clients may hold sessions of a singleton, whatever its calls do.
-        if (setting.Kind.IsIdleFor(ServiceBehavior.Of(service)) && IsSerial(ServiceBehavior.Of(service)))
+        if (IsSerial(ServiceBehavior.Of(service)))
         {
             return ServiceBehavior.MayBeChanged(model) ? null : ByOneCall;
         }
@@ -177,14 +179,14 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
     }
 
     /// <summary>What limits every service that the throttle holds for.</summary>
-    private static string? LimitInConfiguration(ThrottleKind kind, ConfigThrottle throttle, WcfModel model)
+    private static string? LimitInConfiguration(ConfigThrottle throttle, WcfModel model)
     {
         if (throttle.Services.IsEmpty)
         {
             return null;
         }
 
-        if (kind != ThrottleKind.Sessions && throttle.Services.All(service => ConfiguredServices.Behaves(service, model, IsSerial)))
+        if (throttle.Services.All(service => ConfiguredServices.Behaves(service, model, IsSerial)))
         {
             return ByOneCall;
         }
