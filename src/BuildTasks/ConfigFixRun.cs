@@ -46,7 +46,7 @@ internal sealed record ConfigFixRequest
     /// <summary>The rules whose findings are fixed; none for all.</summary>
     public IReadOnlyList<string> Rules { get; init; } = [];
 
-    /// <summary>The fixes that may be made, by name; none for those that change nothing on the wire.</summary>
+    /// <summary>The fixes that may be made, by name; none for those that are safe without being named.</summary>
     public IReadOnlyList<string> Fixes { get; init; } = [];
 
     /// <summary>Whether to say what would change and change nothing.</summary>
@@ -97,8 +97,7 @@ internal sealed class ConfigFixRun
             new ConfigProject("", _request.Dialect, Read(_request.OtherEnds.Where(path => !_request.Files.Contains(path, StringComparer.OrdinalIgnoreCase)))));
         Unreadable(projects);
         var findings = Findings(log);
-        var names = _request.Fixes.Count > 0 ? _request.Fixes.ToImmutableArray() : ConfigFixNames.All.Where(ConfigFixNames.IsSafe).ToImmutableArray();
-        var run = ConfigFixes.ApplyAll(projects, findings, names, CancellationToken.None);
+        var run = ConfigFixes.ApplyAll(projects, findings, fix => _request.Fixes.Count > 0 ? _request.Fixes.Contains(fix.Name, StringComparer.Ordinal) : fix.IsSafe, CancellationToken.None);
         var made = run.Outcomes.Count(static outcome => outcome.Made is not null);
         foreach (var outcome in run.Outcomes)
         {

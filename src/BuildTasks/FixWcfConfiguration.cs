@@ -37,7 +37,7 @@ public sealed class FixWcfConfiguration : ITask, IConfigFixLog
     /// <summary>The ids of the rules, separated by semicolons; empty for all.</summary>
     public string? Rules { get; set; }
 
-    /// <summary>The names of the fixes that may be made, separated by semicolons; empty for those that change nothing on the wire.</summary>
+    /// <summary>The names of the fixes that may be made, separated by semicolons; empty for those that are safe without being named.</summary>
     public string? Fixes { get; set; }
 
     /// <summary>Whether to print the difference and change nothing.</summary>

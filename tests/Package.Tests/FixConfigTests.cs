@@ -188,6 +188,20 @@ public sealed class FixConfigTests
     }
 
     [Fact]
+    public void A_throttle_that_was_raised_falls_only_where_the_fix_is_named()
+    {
+        var folder = new Scratch();
+        var path = folder.Write("App.config", Encoding.UTF8.GetBytes(Config));
+        var (succeeded, log) = folder.Run(new ConfigFixRequest(), ("WCFP2005", "App.config", 17, 30));
+        Assert.True(succeeded, log.Text);
+        Assert.Contains("WCFP2005: not fixed. Name one of its fixes in WcfPerfFix: DefaultThrottle: Remove serviceThrottling (the limit falls to WCF's own", log.Text, StringComparison.Ordinal);
+        Assert.Equal(Config, File.ReadAllText(path));
+        (succeeded, log) = folder.Run(new ConfigFixRequest { Fixes = ["DefaultThrottle"] }, ("WCFP2005", "App.config", 17, 30));
+        Assert.True(succeeded, log.Text);
+        Assert.Equal(s_throttled, File.ReadAllText(path));
+    }
+
+    [Fact]
     public void A_binding_configuration_that_the_projects_code_takes_by_name_is_copied()
     {
         const string Original = "<binding name=\"B\"><reliableSession enabled=\"true\" /></binding>";

@@ -51,7 +51,7 @@ internal sealed class ThrottleFixAllProvider : FixAllProvider
             .Where(static item => item.Project >= 0)
             .Select(static item => new ConfigFinding(item.Project, item.Diagnostic.Id, item.Diagnostic.Location.GetLineSpan().Path, item.Diagnostic.Location.SourceSpan))
             .ToImmutableArray();
-        var run = ConfigFixes.ApplyAll(projects, findings, ImmutableArray.Create(ConfigFixNames.DefaultThrottle), cancellationToken);
+        var run = ConfigFixes.ApplyAll(projects, findings, static fix => fix.Name == ConfigFixNames.DefaultThrottle, cancellationToken);
         return ConfigCodeFix.Apply(solution, run.Edits);
     }
 }

@@ -22,6 +22,12 @@ internal sealed record ConfigFix(string RuleId, string Name, string Title, Immut
 
     /// <summary>Whether it takes away the session that calls had.</summary>
     public bool TakesSessions => RuleId == RuleIds.WSHttpBindingDefaultSecurity && Name == ConfigFixNames.BasicHttp;
+
+    /// <summary>
+    /// Whether it may be made without being asked for by name: it changes nothing of what goes over the wire, so no other end
+    /// has to follow, and takes nothing from a service that it has. A throttle that was raised falls without it.
+    /// </summary>
+    public bool IsSafe => RuleId == RuleIds.ThrottleFrozen && Name == ConfigFixNames.DefaultThrottle;
 }
 
 /// <summary>The names of the fixes, which the property <c>WcfPerfFix</c> takes.</summary>
@@ -54,12 +60,6 @@ internal static class ConfigFixNames
     /// <summary>All of them.</summary>
     public static readonly ImmutableArray<string> All =
         ImmutableArray.Create(BasicHttp, NetTcp, TransportWithMessageCredential, Mtom, NoReliableSession, NoSecuritySession, DefaultThrottle, Pooling);
-
-    /// <summary>
-    /// Whether a fix may be made without being asked for by name: it changes nothing of what goes over the wire, so no other
-    /// end has to follow.
-    /// </summary>
-    public static bool IsSafe(string name) => name == DefaultThrottle;
 }
 
 /// <summary>A finding in a configuration file.</summary>

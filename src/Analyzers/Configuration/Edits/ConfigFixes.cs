@@ -49,11 +49,11 @@ internal static class ConfigFixes
     /// <summary>Fixes several findings, each on what the one before left.</summary>
     /// <param name="projects">The projects of the solution that have configuration files.</param>
     /// <param name="findings">The findings, by their places in the files as they are.</param>
-    /// <param name="names">The names of the fixes that may be made; of those that a finding has, the first in its menu is.</param>
+    /// <param name="isWanted">Whether a fix may be made; of those that may, the first in the finding's menu is.</param>
     /// <param name="cancellationToken">Stops the work.</param>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static ConfigRun ApplyAll(
-        ImmutableArray<ConfigProject> projects, ImmutableArray<ConfigFinding> findings, ImmutableArray<string> names, CancellationToken cancellationToken)
+        ImmutableArray<ConfigProject> projects, ImmutableArray<ConfigFinding> findings, Func<ConfigFix, bool> isWanted, CancellationToken cancellationToken)
     {
         var session = new ConfigSession(projects, cancellationToken);
         var untouched = session.Fork();
@@ -63,7 +63,7 @@ internal static class ConfigFixes
         {
             var finding = findings[i];
             var offers = Offer(session, finding.Project, finding.RuleId, finding.Path, places[i].Start, cancellationToken);
-            var chosen = offers.FirstOrDefault(offer => names.Contains(offer.Fix.Name));
+            var chosen = offers.FirstOrDefault(offer => isWanted(offer.Fix));
             if (chosen.Fix is not null)
             {
                 session.Join(chosen.Session);
@@ -71,7 +71,7 @@ internal static class ConfigFixes
             }
             else
             {
-                var isDone = offers.Count == 0 && Offer(untouched, finding.Project, finding.RuleId, finding.Path, finding.Span.Start, cancellationToken).Any(offer => names.Contains(offer.Fix.Name));
+                var isDone = offers.Count == 0 && Offer(untouched, finding.Project, finding.RuleId, finding.Path, finding.Span.Start, cancellationToken).Any(offer => isWanted(offer.Fix));
                 outcomes.Add(new ConfigOutcome(finding, null, offers.Select(static offer => offer.Fix).ToImmutableArray(), isDone));
             }
         }
@@ -112,7 +112,7 @@ internal static class ConfigFixes
             var contracts = found.Select(static endpoint => endpoint.ContractName).OfType<string>().Distinct(StringComparer.Ordinal).ToImmutableArray();
             var isOfClient = found.Exists(static endpoint => endpoint.Kind == ConfigEndpointKind.Client);
             var title = name == ConfigFixNames.DefaultThrottle
-                ? ThrottleFix.Apply(session, project, document, element, position)
+                ? ThrottleFix.Apply(session, project, ruleId, document, element, position)
                 : name == ConfigFixNames.Pooling
                 ? PoolingFix.Apply(session, document, element)
                 : EndpointFix.Apply(session, ruleId, name, endpoints);

@@ -13,7 +13,7 @@ internal static class ThrottleFix
 
     /// <summary>Makes the fix.</summary>
     /// <returns>Its title, or null where the place is in no throttle, or a comment stands at it: it may say what the throttle protects.</returns>
-    public static string? Apply(ConfigSession session, int project, ConfigDocument document, ConfigElement element, int position)
+    public static string? Apply(ConfigSession session, int project, string ruleId, ConfigDocument document, ConfigElement element, int position)
     {
         while (element.Name != ElementName)
         {
@@ -39,6 +39,7 @@ internal static class ThrottleFix
         session.Apply(document, whole ? [XmlEdits.RemoveElement(element)] : XmlEdits.RemoveAttributes(element, gone.Contains).ToArray());
         var what = whole ? "serviceThrottling" : string.Join(" and ", gone.Select(static attribute => attribute.Name));
         var services = throttle?.Services.Length ?? 0;
-        return $"Remove {what} (WCF's own limit grows with the processors{(services > 1 ? $"; holds for {services} services" : "")})";
+        var limit = ruleId == RuleIds.ThrottleRaisedAboveTheLimit ? "the limit falls to WCF's own, which grows with the processors" : "WCF's own limit grows with the processors";
+        return $"Remove {what} ({limit}{(services > 1 ? $"; holds for {services} services" : "")})";
     }
 }
