@@ -210,7 +210,11 @@ internal sealed class ConfigFixRun
 
             if (text.Lines.GetPosition(found.Start) is >= 0 and var position)
             {
-                findings.Add(new ConfigFinding(0, found.RuleId, file.Path, new TextSpan(position, 0)));
+                findings.Add(new ConfigFinding(0, found.RuleId, file.Path, new TextSpan(position, 0))
+                {
+                    IsNamedInCode = found.Properties.Contains(FindingProperties.NamedInCode),
+                    KeepsNoSessionState = found.Properties.Contains(FindingProperties.KeepsNoSessionState),
+                });
             }
         }
 
@@ -236,6 +240,14 @@ internal sealed class ConfigFixRun
         {
             _log.Message($"{Shown(finding.Path)}({line},{column}): {finding.RuleId}: done with the fix of another finding");
         }
+        else if (finding.IsNamedInCode)
+        {
+            _log.Warning(finding.Path, line, column, $"{finding.RuleId}: not fixed, for code takes this binding configuration: change both by hand.");
+        }
+        else if (outcome.Offered.IsEmpty && !outcome.Withheld.IsEmpty)
+        {
+            _log.Warning(finding.Path, line, column, $"{finding.RuleId}: not fixed, for the service may keep something for each session, or is not in this project: {Names(outcome.Withheld)} would change that.");
+        }
         else if (outcome.Offered.IsEmpty)
         {
             _log.Warning(finding.Path, line, column, $"{finding.RuleId}: no fix holds here; the rule's page says what to do by hand.");
@@ -246,8 +258,11 @@ internal sealed class ConfigFixRun
                 finding.Path,
                 line,
                 column,
-                $"{finding.RuleId}: not fixed. Name one of its fixes in WcfPerfFix: {string.Join("; ", outcome.Offered.Select(static offer => $"{offer.Name}: {offer.Title}"))}.");
+                $"{finding.RuleId}: not fixed. Name one of its fixes in WcfPerfFix: {string.Join("; ", outcome.Offered.Select(static offer => $"{offer.Name}: {offer.Title}"))}." +
+                (outcome.Withheld.IsEmpty ? "" : $" {Names(outcome.Withheld)} is withheld, for the service may keep something for each session, or is not in this project."));
         }
+
+        static string Names(ImmutableArray<ConfigFix> fixes) => string.Join(" and ", fixes.Select(static fix => fix.Name));
     }
 
     private string Shown(string path)

@@ -16,7 +16,8 @@ namespace WcfPerf.BuildTasks;
 /// <param name="IsError">Whether it is an error.</param>
 /// <param name="Path">The file; empty for none.</param>
 /// <param name="Start">Where it begins, counted from 0.</param>
-internal sealed record SarifFinding(string RuleId, bool IsError, string Path, LinePosition Start);
+/// <param name="Properties">The names of the properties that the rule gave it.</param>
+internal sealed record SarifFinding(string RuleId, bool IsError, string Path, LinePosition Start, IReadOnlyCollection<string> Properties);
 
 /// <summary>Reads the log that the compiler writes for <c>ErrorLog</c>, in SARIF 2.1.</summary>
 internal static class SarifFindings
@@ -54,7 +55,8 @@ internal static class SarifFindings
             result.Element("ruleId")?.Value ?? "",
             result.Element("level")?.Value == "error",
             Uri.TryCreate(uri, UriKind.Absolute, out var file) && file.IsFile ? file.LocalPath : Uri.UnescapeDataString(uri),
-            new LinePosition(Number(place, "startLine"), Number(place, "startColumn")));
+            new LinePosition(Number(place, "startLine"), Number(place, "startColumn")),
+            [.. (result.Element("properties")?.Element("customProperties")?.Elements() ?? []).Select(static property => property.Name.LocalName)]);
     }
 
     private static int Number(XElement? place, string name) =>

@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Configuration;
+using WcfPerf.Analyzers.Configuration.Edits;
 using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.Rules;
@@ -20,10 +21,8 @@ namespace WcfPerf.Analyzers.Rules;
 /// </summary>
 public abstract class EndpointBindingAnalyzer : WcfAnalyzer
 {
-    /// <summary>The property of a finding in a configuration file that code is part of: no change of the file alone does away with it.</summary>
-    internal const string NamedInCode = nameof(NamedInCode);
-
-    private static readonly ImmutableDictionary<string, string?> s_namedInCode = ImmutableDictionary<string, string?>.Empty.Add(NamedInCode, "true");
+    private static readonly ImmutableDictionary<string, string?> s_namedInCode = ImmutableDictionary<string, string?>.Empty.Add(FindingProperties.NamedInCode, "true");
+    private static readonly ImmutableDictionary<string, string?> s_keepsNoSessionState = ImmutableDictionary<string, string?>.Empty.Add(FindingProperties.KeepsNoSessionState, "true");
 
     /// <summary>The rule, for a binding that one method sees whole; null where a rule always needs the whole compilation.</summary>
     private protected abstract DiagnosticDescriptor? Live { get; }
@@ -113,8 +112,8 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
                 {
                     var descriptor = Live ?? AtEnd;
                     file.ReportDiagnostic(isOfLibrary
-                        ? Diagnostic.Create(descriptor, finding.Document.GetLocation(finding.Span), DiagnosticSeverity.Info, null, null, [.. finding.Arguments.Take(finding.Arguments.Length - 1), finding.Arguments[finding.Arguments.Length - 1] + HintInLibrary])
-                        : Diagnostic.Create(descriptor, finding.Document.GetLocation(finding.Span), finding.Arguments));
+                        ? Diagnostic.Create(descriptor, finding.Document.GetLocation(finding.Span), DiagnosticSeverity.Info, null, finding.KeepsNoSessionState ? s_keepsNoSessionState : null, [.. finding.Arguments.Take(finding.Arguments.Length - 1), finding.Arguments[finding.Arguments.Length - 1] + HintInLibrary])
+                        : Diagnostic.Create(descriptor, finding.Document.GetLocation(finding.Span), finding.KeepsNoSessionState ? s_keepsNoSessionState : null, finding.Arguments));
                 }
             }
         });
@@ -223,5 +222,9 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
         binding.Holders.All(holder => holder is ILocalSymbol or IParameterSymbol || !model.Bindings.IsUsedInUnreadCode(holder.Name, cancellationToken));
 
     /// <summary>A place in a configuration file, and what the message says of it: the remedy comes last.</summary>
-    private protected sealed record ConfigFinding(ConfigDocument Document, TextSpan Span, object[] Arguments);
+    private protected sealed record ConfigFinding(ConfigDocument Document, TextSpan Span, object[] Arguments)
+    {
+        /// <summary>Whether the project shows the service, and it keeps nothing for a session.</summary>
+        public bool KeepsNoSessionState { get; init; }
+    }
 }

@@ -9,7 +9,6 @@ using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.Configuration.Edits;
-using WcfPerf.Analyzers.Rules;
 using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.CodeFixes.Bindings;
 
@@ -53,7 +52,7 @@ public abstract class ConfigCodeFix : CodeFixProvider
             return;
         }
 
-        foreach (var diagnostic in context.Diagnostics.Where(static diagnostic => !diagnostic.Properties.ContainsKey(EndpointBindingAnalyzer.NamedInCode)))
+        foreach (var diagnostic in context.Diagnostics.Where(static diagnostic => !diagnostic.Properties.ContainsKey(FindingProperties.NamedInCode)))
         {
             foreach (var fix in ConfigFixes.Find(projects, project, diagnostic.Id, PathOf(context.TextDocument), diagnostic.Location.SourceSpan, context.CancellationToken))
             {

@@ -318,7 +318,15 @@ public sealed class ConfigFixTests
         // No fix of that name: what there is is told, and nothing changes.
         var refused = ConfigFixes.ApplyAll(projects, [.. findings], static fix => fix.Name == ConfigFixNames.Mtom, CancellationToken.None);
         Assert.Empty(refused.Edits);
-        Assert.Equal([ConfigFixNames.BasicHttp, ConfigFixNames.NetTcp], refused.Outcomes[0].Offered.Select(fix => fix.Name));
+        Assert.Equal([ConfigFixNames.BasicHttp], refused.Outcomes[0].Offered.Select(fix => fix.Name));
+
+        // A service that is not known to keep nothing for a session gets none; a finding that code is part of has no fix in files.
+        Assert.Equal([ConfigFixNames.NetTcp], refused.Outcomes[0].Withheld.Select(fix => fix.Name));
+        var known = ConfigFixes.ApplyAll(projects, [findings[0] with { KeepsNoSessionState = true }], static fix => fix.Name == ConfigFixNames.NetTcp, CancellationToken.None);
+        Assert.Equal(ConfigFixNames.NetTcp, known.Outcomes[0].Made?.Name);
+        var shared = ConfigFixes.ApplyAll(projects, [findings[0] with { IsNamedInCode = true }], static _ => true, CancellationToken.None);
+        Assert.Empty(shared.Edits);
+        Assert.Empty(shared.Outcomes[0].Offered);
     }
 
     [Fact]

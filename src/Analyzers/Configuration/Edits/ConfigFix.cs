@@ -67,14 +67,25 @@ internal static class ConfigFixNames
 /// <param name="RuleId">The rule.</param>
 /// <param name="Path">The file, as the project gives it.</param>
 /// <param name="Span">The place.</param>
-internal sealed record ConfigFinding(int Project, string RuleId, string Path, TextSpan Span);
+internal sealed record ConfigFinding(int Project, string RuleId, string Path, TextSpan Span)
+{
+    /// <summary>Whether code is part of it, so that no change of the file alone does away with it.</summary>
+    public bool IsNamedInCode { get; init; }
+
+    /// <summary>Whether the service is known to keep nothing for a session.</summary>
+    public bool KeepsNoSessionState { get; init; }
+
+    /// <summary>Whether a fix leaves the service what it keeps.</summary>
+    public bool Allows(ConfigFix fix) => !IsNamedInCode && (!fix.ChangesSessions || KeepsNoSessionState);
+}
 
 /// <summary>What became of a finding.</summary>
 /// <param name="Finding">The finding.</param>
 /// <param name="Made">The fix that was made, with the edits of this fix alone; null for none.</param>
 /// <param name="Offered">The fixes that could have been made; empty where one was made, or none holds.</param>
+/// <param name="Withheld">The fixes that hold for the files, but would take something from the service, or from code.</param>
 /// <param name="IsDoneWithAnother">Whether the fix of another finding did away with this one as well.</param>
-internal sealed record ConfigOutcome(ConfigFinding Finding, ConfigFix? Made, ImmutableArray<ConfigFix> Offered, bool IsDoneWithAnother);
+internal sealed record ConfigOutcome(ConfigFinding Finding, ConfigFix? Made, ImmutableArray<ConfigFix> Offered, ImmutableArray<ConfigFix> Withheld, bool IsDoneWithAnother);
 
 /// <summary>What came of fixing several findings.</summary>
 /// <param name="Edits">The files after all of it.</param>

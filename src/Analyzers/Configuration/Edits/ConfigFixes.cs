@@ -63,16 +63,17 @@ internal static class ConfigFixes
         {
             var finding = findings[i];
             var offers = Offer(session, finding.Project, finding.RuleId, finding.Path, places[i].Start, cancellationToken);
-            var chosen = offers.FirstOrDefault(offer => isWanted(offer.Fix));
+            var chosen = offers.FirstOrDefault(offer => finding.Allows(offer.Fix) && isWanted(offer.Fix));
             if (chosen.Fix is not null)
             {
                 session.Join(chosen.Session);
-                outcomes.Add(new ConfigOutcome(finding, chosen.Fix, ImmutableArray<ConfigFix>.Empty, IsDoneWithAnother: false));
+                outcomes.Add(new ConfigOutcome(finding, chosen.Fix, ImmutableArray<ConfigFix>.Empty, ImmutableArray<ConfigFix>.Empty, IsDoneWithAnother: false));
             }
             else
             {
-                var isDone = offers.Count == 0 && Offer(untouched, finding.Project, finding.RuleId, finding.Path, finding.Span.Start, cancellationToken).Any(offer => isWanted(offer.Fix));
-                outcomes.Add(new ConfigOutcome(finding, null, offers.Select(static offer => offer.Fix).ToImmutableArray(), isDone));
+                var isDone = offers.Count == 0 && Offer(untouched, finding.Project, finding.RuleId, finding.Path, finding.Span.Start, cancellationToken).Any(offer => finding.Allows(offer.Fix) && isWanted(offer.Fix));
+                var fixes = offers.ToLookup(offer => finding.Allows(offer.Fix), static offer => offer.Fix);
+                outcomes.Add(new ConfigOutcome(finding, null, fixes[true].ToImmutableArray(), fixes[false].ToImmutableArray(), isDone));
             }
         }
 

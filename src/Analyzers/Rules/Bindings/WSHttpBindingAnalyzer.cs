@@ -94,16 +94,23 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
 
         // The service dictates what its client must speak. A client whose contract is not even in reach is somebody else's.
         var contract = ContractOf(endpoint, model);
-        return (contract is not null || endpoint.Kind != ConfigEndpointKind.Client) && LeavesTheChoice(RoleOf(endpoint), contract, model)
-            ? new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(binding.Info, () => MayKeepSessionState(contract, model), () => IsOverHttp(endpoint))])
-            : null;
+        if ((contract is null && endpoint.Kind == ConfigEndpointKind.Client) || !LeavesTheChoice(RoleOf(endpoint), contract, model))
+        {
+            return null;
+        }
+
+        var mayKeepSessionState = MayKeepSessionState(contract, model);
+        return new ConfigFinding(endpoint.Document, attribute.Span, [attribute.Value, RemedyFor(binding.Info, mayKeepSessionState, () => IsOverHttp(endpoint))])
+        {
+            KeepsNoSessionState = !mayKeepSessionState,
+        };
     }
 
     private protected sealed override ConfigFinding? FindHabit(ConfigBinding binding, IReadOnlyList<BindingUse> uses, WcfModel model) =>
         binding is { Info.IsWSHttp: true, ReliableSessionEnabled: false, TransactionFlow: false } && IsHabit(binding) &&
         uses.All(use => !use.Sets("Security") && !use.MayUseReliableSession && !use.MayFlowTransactions && use.Endpoints.All(endpoint => LeavesTheChoice(endpoint, model))) &&
         binding.Attribute("name") is { } name
-            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(binding.Info, () => uses.Any(use => MayKeepSessionState(use, model)), () => uses.All(IsOverHttp))])
+            ? new ConfigFinding(name.Owner.Document, name.Span, [binding.SectionName, RemedyFor(binding.Info, uses.Any(use => MayKeepSessionState(use, model)), () => uses.All(IsOverHttp))])
             : null;
 
     /// <summary>Whether the endpoint is a router's: it speaks what those behind it and before it do.</summary>
@@ -143,10 +150,10 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
         return served.Count > 0 && served.TrueForAll(contract => !LeavesTheChoice(EndpointRole.Service, contract, model));
     }
 
-    private string RemedyFor(BindingKindInfo binding, Func<bool> mayKeepSessionState, Func<bool> isOverHttp) =>
+    private string RemedyFor(BindingKindInfo binding, bool mayKeepSessionState, Func<bool> isOverHttp) =>
         KeepingContext(
             binding,
-            RemedyInConfigurationWithSession is not { } remedy || !mayKeepSessionState() ? RemedyInConfiguration
+            RemedyInConfigurationWithSession is not { } remedy || !mayKeepSessionState ? RemedyInConfiguration
                 : RemedyInConfigurationWithSessionOverHttp is { } plain && isOverHttp() ? plain : remedy);
 
     /// <summary>The remedy with bindings that carry a context, where that is what the binding is for: durable and workflow services need it.</summary>
