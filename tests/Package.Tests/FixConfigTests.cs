@@ -130,6 +130,32 @@ public sealed class FixConfigTests
     }
 
     [Fact]
+    public void A_project_on_CoreWcf_is_fixed_by_its_rules()
+    {
+        // There bindings are told apart by name alone, whatever their kind, so the new one needs a name of its own.
+        var project = new TestProject("fixcore")
+            .With("core/CoreWCF.Primitives.csproj", """<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><TargetFramework>net10.0</TargetFramework><NoWarn>$(NoWarn);CS0067;CS0626;CS0649;CS0824</NoWarn></PropertyGroup><ItemGroup><FrameworkReference Include="Microsoft.AspNetCore.App" /></ItemGroup></Project>""")
+            .With("core/Declared.cs", File.ReadAllText(Path.Combine(PackedPackage.Instance.Repository, "tests", "Testing", "Stubs", "CoreWCF.cs")))
+            .With("service/IOrders.cs", Contract.Replace("System.ServiceModel", "CoreWCF", StringComparison.Ordinal))
+            .With("service/wcf.config", Config)
+            .With("service/p.csproj", $"""
+                <Project Sdk="Microsoft.NET.Sdk">
+                  <PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup>
+                  <ItemGroup>
+                    {TestProject.Reference}
+                    <ProjectReference Include="../core/CoreWCF.Primitives.csproj" />
+                  </ItemGroup>
+                </Project>
+                """);
+        var (code, output) = Run(project, "service/p.csproj", "-p:WcfPerfRules=WCFP2001", "-p:WcfPerfFix=BasicHttp");
+        Assert.True(code == 0, output);
+        Assert.Contains("fixed 1 of 1 findings in 1 file.", output, StringComparison.Ordinal);
+        var text = File.ReadAllText(PathOf(project, "service/wcf.config"));
+        Assert.Contains("binding=\"basicHttpBinding\" bindingConfiguration=\"Plain2\"", text, StringComparison.Ordinal);
+        Assert.Contains("<binding name=\"Plain2\"><security mode=\"None\" /></binding>", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void The_task_references_nothing_but_what_MSBuild_brings()
     {
         using var assembly = new PEReader(File.OpenRead(PackedPackage.Instance.PathOf("tools/WcfPerf.BuildTasks.dll")));
