@@ -114,6 +114,7 @@ public sealed class FixConfigTests
         Assert.NotEqual(0, code);
         Assert.Contains("The project does not compile", output, StringComparison.Ordinal);
         Assert.Equal(Config, File.ReadAllText(PathOf(project, "App.config")));
+        Assert.Empty(Directory.GetFiles(project.Folder, "*.sarif", SearchOption.AllDirectories));
     }
 
     [Fact]
