@@ -81,6 +81,7 @@ internal sealed class ConfigFixRun
     {
         if (!AreKnown(_request.Rules, ConfigFixes.ByRule.Keys, "WcfPerfRules", "rule with a fix in configuration files")
             | !AreKnown(_request.Fixes, ConfigFixNames.All, "WcfPerfFix", "fix")
+            | !AreFiles(_request.OtherEnds)
             || ReadLog() is not { } log)
         {
             return false;
@@ -138,6 +139,22 @@ internal sealed class ConfigFixRun
             if (!known.Contains(name, StringComparer.Ordinal))
             {
                 return Fail("", 0, 0, $"{property}: there is no {what} called '{name}'. There are: {string.Join(", ", known.OrderBy(static other => other, StringComparer.Ordinal))}.");
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether a path is one that the task edits. A folder or a project is none, though it has such files.</summary>
+    public static bool IsConfigurationFile(string path) => path.EndsWith(".config", StringComparison.OrdinalIgnoreCase);
+
+    private bool AreFiles(IReadOnlyList<string> otherEnds)
+    {
+        foreach (var path in otherEnds)
+        {
+            if (!IsConfigurationFile(path))
+            {
+                return Fail("", 0, 0, $"WcfPerfOtherEnds: '{Shown(path)}' is no configuration file. Name the file itself, such as ../Client/App.config.");
             }
         }
 

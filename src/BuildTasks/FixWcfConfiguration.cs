@@ -54,7 +54,7 @@ public sealed class FixWcfConfiguration : ITask, IConfigFixLog
     public bool Execute() => ConfigFixRun.Execute(
         new ConfigFixRequest
         {
-            Files = Paths(Files),
+            Files = [.. Paths(Files).Where(ConfigFixRun.IsConfigurationFile)],
             OtherEnds = Paths(OtherEnds),
             Sources = [.. Sources.Select(static item => item.GetMetadata("FullPath"))],
             Log = Log,
@@ -75,7 +75,7 @@ public sealed class FixWcfConfiguration : ITask, IConfigFixLog
         BuildEngine?.LogErrorEvent(new BuildErrorEventArgs(null, Code, path, line, column, 0, 0, text, null, nameof(FixWcfConfiguration)));
 
     private static string[] Paths(ITaskItem[] items) =>
-        [.. items.Select(static item => item.GetMetadata("FullPath")).Where(static path => path.EndsWith(".config", StringComparison.OrdinalIgnoreCase)).Distinct(StringComparer.OrdinalIgnoreCase)];
+        [.. items.Select(static item => item.GetMetadata("FullPath")).Distinct(StringComparer.OrdinalIgnoreCase)];
 
     private static string[] List(string? names) => [.. (names ?? "").Split([';', ','], StringSplitOptions.RemoveEmptyEntries).Select(static name => name.Trim()).Where(static name => name.Length > 0)];
 

@@ -362,6 +362,29 @@ public sealed class FixConfigTests
     }
 
     [Theory]
+    [InlineData("Client")]
+    [InlineData("Client.csproj")]
+    public void Another_end_that_is_no_configuration_file_is_an_error(string name)
+    {
+        var folder = new Scratch();
+        var path = folder.Write("App.config", Encoding.UTF8.GetBytes(Config));
+        var (succeeded, log) = folder.Run(new ConfigFixRequest { OtherEnds = [Path.Combine(folder.Path, name)] }, ("WCFP2006", "App.config", 17, 30));
+        Assert.False(succeeded);
+        Assert.Contains($"WcfPerfOtherEnds: '{name}' is no configuration file. Name the file itself, such as ../Client/App.config.", log.Text, StringComparison.Ordinal);
+        Assert.Equal(Config, File.ReadAllText(path));
+    }
+
+    [Fact]
+    public void The_property_takes_no_project_for_another_end()
+    {
+        var project = new TestProject("fixend").With("IOrders.cs", Contract).With("App.config", Config).With("p.csproj", TestProject.Wcf());
+        var (code, output) = Run(project, "p.csproj", "-p:WcfPerfOtherEnds=../Client/Client.csproj");
+        Assert.NotEqual(0, code);
+        Assert.Contains("Client.csproj' is no configuration file.", output, StringComparison.Ordinal);
+        Assert.Equal(Config, File.ReadAllText(PathOf(project, "App.config")));
+    }
+
+    [Theory]
     [InlineData("")]
     [InlineData("{")]
     [InlineData("{}")]
