@@ -12,33 +12,33 @@ internal static class ConfigFileWriter
 {
     /// <summary>Writes the files.</summary>
     /// <param name="files">The files as they were read, and what each is to hold.</param>
-    /// <returns>The path of the file that stands in the way and why, as a clause; null where all are written.</returns>
-    public static (string Path, string Reason)? Write(IReadOnlyList<(ConfigFile File, byte[] Content)> files)
+    /// <param name="replace">Puts the first file in the place of the second; null for the system's own.</param>
+    /// <returns>
+    /// The path of the file that stands in the way and why, as a clause, and the paths of those that are written and could not be
+    /// put back; null where all are written.
+    /// </returns>
+    public static (string Path, string Reason, IReadOnlyList<string> Left)? Write(
+        IReadOnlyList<(ConfigFile File, byte[] Content)> files, Action<string, string>? replace = null)
     {
+        replace ??= static (beside, path) => File.Replace(beside, path, destinationBackupFileName: null);
         var staged = new List<string>();
-        var replaced = new List<(ConfigFile File, byte[] Content)>();
+        var replaced = new List<ConfigFile>();
         try
         {
             foreach (var (file, content) in files)
             {
                 if (Obstacle(file) is { } obstacle)
                 {
-                    return (file.Path, obstacle);
+                    return (file.Path, obstacle, []);
                 }
 
-                // A copy takes over the permissions; the folder is the same, so that replacing is one step.
-                var beside = file.Path + "." + Guid.NewGuid().ToString("N").Substring(0, 8) + ".tmp";
                 try
                 {
-                    File.Copy(file.Path, beside);
-                    staged.Add(beside);
-                    using var stream = new FileStream(beside, FileMode.Truncate, FileAccess.Write, FileShare.None);
-                    stream.Write(content, 0, content.Length);
-                    stream.Flush(flushToDisk: true);
+                    Stage(file, content, staged);
                 }
                 catch (Exception exception) when (ConfigFile.IsRefusal(exception))
                 {
-                    return (file.Path, "no file can be written beside it: " + ConfigFile.OneLine(exception));
+                    return (file.Path, "no file can be written beside it: " + ConfigFile.OneLine(exception), []);
                 }
             }
 
@@ -46,13 +46,12 @@ internal static class ConfigFileWriter
             {
                 try
                 {
-                    File.Replace(staged[i], files[i].File.Path, destinationBackupFileName: null);
-                    replaced.Add((files[i].File, files[i].Content));
+                    replace(staged[i], files[i].File.Path);
+                    replaced.Add(files[i].File);
                 }
                 catch (Exception exception) when (ConfigFile.IsRefusal(exception))
                 {
-                    PutBack(replaced);
-                    return (files[i].File.Path, "it cannot be replaced: " + ConfigFile.OneLine(exception));
+                    return (files[i].File.Path, "it cannot be replaced: " + ConfigFile.OneLine(exception), PutBack(replaced, staged, replace));
                 }
             }
 
@@ -106,19 +105,37 @@ internal static class ConfigFileWriter
         }
     }
 
-    private static void PutBack(List<(ConfigFile File, byte[] Content)> replaced)
+    /// <summary>Writes a file beside another one, whose place it is to take.</summary>
+    private static void Stage(ConfigFile file, byte[] content, List<string> staged)
     {
-        foreach (var (file, _) in replaced)
+        // A copy takes over the permissions; the folder is the same, so that replacing is one step.
+        var beside = file.Path + "." + Guid.NewGuid().ToString("N").Substring(0, 8) + ".tmp";
+        File.Copy(file.Path, beside);
+        staged.Add(beside);
+        using var stream = new FileStream(beside, FileMode.Truncate, FileAccess.Write, FileShare.None);
+        stream.Write(content, 0, content.Length);
+        stream.Flush(flushToDisk: true);
+    }
+
+    /// <summary>Gives files back what they held, in one step each.</summary>
+    /// <returns>The paths of those that it cannot.</returns>
+    private static List<string> PutBack(List<ConfigFile> replaced, List<string> staged, Action<string, string> replace)
+    {
+        var left = new List<string>();
+        foreach (var file in replaced)
         {
             try
             {
-                File.WriteAllBytes(file.Path, file.Bytes);
+                Stage(file, file.Bytes, staged);
+                replace(staged[staged.Count - 1], file.Path);
             }
             catch (Exception exception) when (ConfigFile.IsRefusal(exception))
             {
-                // It was written a moment ago. Both contents are whole, so nothing is half written; the error names the other file.
+                left.Add(file.Path);
             }
         }
+
+        return left;
     }
 
     private static void Delete(string path)

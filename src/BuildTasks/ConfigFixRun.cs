@@ -120,7 +120,8 @@ internal sealed class ConfigFixRun
         }
         else if (ConfigFileWriter.Write(run.Edits.Select(edit => (_files[edit.Path], ConfigFile.Encode(edit.After))).ToList()) is { } obstacle)
         {
-            return Fail(obstacle.Path, 0, 0, $"The file could not be fixed: {obstacle.Reason}. No file was changed.");
+            return Fail(obstacle.Path, 0, 0, $"The file could not be fixed: {obstacle.Reason}. " +
+                (obstacle.Left.Count == 0 ? "No file was changed." : $"Changed already, and not to be put back: {string.Join(", ", obstacle.Left.Select(Shown))}."));
         }
         else
         {
