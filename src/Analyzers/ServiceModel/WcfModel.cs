@@ -683,7 +683,7 @@ internal sealed class WcfModel
         !ReferencesWcfCode(static assembly => assembly.MakesClients);
 
     /// <summary>The services that a section has the web server host without a <c>.svc</c> file.</summary>
-    private static IEnumerable<string?> Activations(ServiceModelSection section) =>
+    public static IEnumerable<string?> Activations(ServiceModelSection section) =>
         from hosting in section.Groups.SelectMany(static system => system.ChildrenNamed("serviceHostingEnvironment"))
         from activations in hosting.ChildrenNamed("serviceActivations")
         from added in activations.ChildrenNamed("add")

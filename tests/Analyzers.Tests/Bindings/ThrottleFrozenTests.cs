@@ -219,6 +219,31 @@ public sealed class ThrottleFrozenTests
         <behaviors><serviceBehaviors><behavior><serviceThrottling {|WCFP2006:maxConcurrentInstances="26"|} /></behavior></serviceBehaviors></behaviors>
         """);
 
+    /// <summary>The singleton that the file names never gets there; another service that the unnamed behavior holds for does.</summary>
+    [Theory]
+    [InlineData("/site/PerCall.svc", "PerCall", "{|WCFP2006:maxConcurrentCalls=\"16\"|}")]
+    [InlineData("/site/sub/PerCall.svc", "PerCall", "{|WCFP2006:maxConcurrentCalls=\"16\"|}")]
+    [InlineData("/sites/PerCall.svc", "PerCall", "maxConcurrentCalls=\"16\"")]
+    [InlineData("/site/Serial.svc", "Serial", "maxConcurrentCalls=\"16\"")]
+    public Task Config_unnamed_behavior_and_a_service_of_the_web_server(string path, string service, string attribute) => ThrottleTest.ConfigAsync<ThrottleFrozenAnalyzer>(
+    [
+        ("/site/Web.config", Config($"""
+            <services><service name="Serial">{Tcp}</service></services>
+            <behaviors><serviceBehaviors><behavior><serviceThrottling {attribute} /></behavior></serviceBehaviors></behaviors>
+            """)),
+        (path, $"<%@ ServiceHost Service=\"{service}\" %>"),
+    ]);
+
+    [Theory]
+    [InlineData("typeof(PerCall)", "{|WCFP2006:maxConcurrentCalls=\"16\"|}")]
+    [InlineData("typeof(Serial)", "maxConcurrentCalls=\"16\"")]
+    public Task Config_unnamed_behavior_and_a_service_of_code(string service, string attribute) => VerifyConfigAsync(
+        $"""
+        <services><service name="Serial">{Tcp}</service></services>
+        <behaviors><serviceBehaviors><behavior><serviceThrottling {attribute} /></behavior></serviceBehaviors></behaviors>
+        """,
+        Host(service, ""));
+
     [Fact]
     public Task Warn_config_once_for_two_services() => VerifyConfigAsync($$"""
         <services>

@@ -270,6 +270,35 @@ public sealed class ThrottleRaisedAboveTheLimitTests
         <behaviors><serviceBehaviors><behavior><serviceThrottling {|WCFP2005:maxConcurrentCalls="1000"|} /></behavior></serviceBehaviors></behaviors>
         """);
 
+    /// <summary>An unnamed behavior holds for services that the file does not name as well, and these have other endpoints.</summary>
+    [Theory]
+    [InlineData("<%@ ServiceHost Service=\"PerCall\" %>", false)]
+    [InlineData("<%@ ServiceHost Service=\"Orders\" %>", true)]
+    [InlineData("<%@ ServiceHost Service=\"PerCall\" %>", true, "name=\"busy\"", "busy")]
+    [InlineData("", false, "", "", "<serviceHostingEnvironment><serviceActivations><add relativeAddress=\"p.svc\" service=\"PerCall\" /></serviceActivations></serviceHostingEnvironment>")]
+    [InlineData("", true, "", "", "<serviceHostingEnvironment><serviceActivations><add relativeAddress=\"o.svc\" service=\"Orders\" /></serviceActivations></serviceHostingEnvironment>")]
+    public Task Config_unnamed_behavior_and_a_service_of_the_web_server(string directive, bool isReported, string name = "", string configuration = "", string more = "") =>
+        ThrottleTest.ConfigAsync<ThrottleRaisedAboveTheLimitAnalyzer>(
+        [
+            ("/site/Web.config", Config($"""
+                <services><service name="Orders" behaviorConfiguration="{configuration}">{WS}</service></services>
+                <behaviors><serviceBehaviors><behavior {name}><serviceThrottling {(isReported ? "{|WCFP2005:maxConcurrentCalls=\"1000\"|}" : "maxConcurrentCalls=\"1000\"")} /></behavior></serviceBehaviors></behaviors>
+                {more}
+                """)),
+            ("/site/Service.svc", directive.Length > 0 ? directive : "<%@ ServiceHost Service=\"Orders\" %>"),
+        ]);
+
+    [Theory]
+    [InlineData("typeof(PerCall)", "maxConcurrentCalls=\"1000\"")]
+    [InlineData("typeof(global::PerCall)", "maxConcurrentCalls=\"1000\"")]
+    [InlineData("typeof(Orders)", "{|WCFP2005:maxConcurrentCalls=\"1000\"|}")]
+    public Task Config_unnamed_behavior_and_a_service_of_code(string service, string attribute) => VerifyConfigAsync(
+        $"""
+        <services><service name="Orders">{WS}</service></services>
+        <behaviors><serviceBehaviors><behavior><serviceThrottling {attribute} /></behavior></serviceBehaviors></behaviors>
+        """,
+        Host(service, ""));
+
     [Fact]
     public Task NoWarn_config_behavior_of_no_service() => VerifyConfigAsync("""
         <behaviors><serviceBehaviors><behavior><serviceThrottling maxConcurrentCalls="1000" /></behavior></serviceBehaviors></behaviors>

@@ -59,14 +59,15 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
         });
     }
 
-    /// <summary>Whether none of the services that configuration names for the throttle ever gets as far.</summary>
+    /// <summary>Whether none of the services that the throttle holds for ever gets as far.</summary>
     private static bool IsIdle(ThrottleKind kind, long value, ConfigThrottle throttle, WcfModel model) =>
         !throttle.Services.IsEmpty &&
         throttle.Services.All(service =>
             ConfiguredServices.Behaves(service, model, kind.IsIdleFor) ||
             (kind == ThrottleKind.Sessions && service.HasNoSessions) ||
             (kind == ThrottleKind.Calls && IsLower(ThrottleKind.Instances, value, throttle, model) && HasInstanceForEachCall(service, model)) ||
-            (kind == ThrottleKind.Instances && IsLower(ThrottleKind.Sessions, value, throttle, model) && HasInstanceForEachSession(service, model)));
+            (kind == ThrottleKind.Instances && IsLower(ThrottleKind.Sessions, value, throttle, model) && HasInstanceForEachSession(service, model))) &&
+        !UnlistedServices.AreHeldBy(throttle, model);
 
     /// <summary>Whether the same element sets another limit, which is lower than the value and there to stay: were it reported as well, each would hide behind the other.</summary>
     private static bool IsLower(ThrottleKind other, long value, ConfigThrottle throttle, WcfModel model) =>

@@ -186,12 +186,10 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
             return null;
         }
 
-        if (throttle.Services.All(service => ConfiguredServices.Behaves(service, model, IsSerial)))
-        {
-            return ByOneCall;
-        }
-
-        return throttle.Services.All(service => IsLeftOnItsDefault(service, model) && !MayGetEndpointsInCode(service, model)) ? BySecurity : null;
+        var limit = throttle.Services.All(service => ConfiguredServices.Behaves(service, model, IsSerial)) ? ByOneCall
+            : throttle.Services.All(service => IsLeftOnItsDefault(service, model) && !MayGetEndpointsInCode(service, model)) ? BySecurity
+            : null;
+        return limit is null || UnlistedServices.AreHeldBy(throttle, model) ? null : limit;
     }
 
     /// <summary>Whether some file that makes endpoints speaks of the service.</summary>
