@@ -91,13 +91,13 @@ public static class Descriptors
         "A higher throttle lets more calls wait at once. It makes nothing faster where default message security uses up the processor or a singleton admits one call at a time.",
         compilationEnd: true);
 
-    /// <summary>Arguments: the setting, its value, the default for one processor, the remedy.</summary>
+    /// <summary>Arguments: the setting, its value, today's default, the remedy.</summary>
     public static readonly DiagnosticDescriptor ThrottleFrozen = Describe(
         RuleIds.ThrottleFrozen,
         RuleCategories.Bindings,
         DiagnosticSeverity.Info,
         "Throttle frozen below today's defaults",
-        "'{0}' holds the service to {1}, at or below the default of .NET 3.5, where today's default is {2} for each processor; {3}",
+        "'{0}' holds the service to {1}, at or below the default of .NET 3.5, where today's default is {2}; {3}",
         "Since .NET Framework 4 the throttles grow with the number of processors. A value at or below the old default holds a service on today's machines to a fraction of what they can do.");
 
     /// <summary>Arguments: what goes to the database, the operation, the remedy.</summary>

@@ -221,7 +221,7 @@ public sealed class FixConfigTests
         var path = folder.Write("App.config", Encoding.UTF8.GetBytes(Config));
         var (succeeded, log) = folder.Run(new ConfigFixRequest(), ("WCFP2005", "App.config", 17, 30));
         Assert.True(succeeded, log.Text);
-        Assert.Contains("WCFP2005: not fixed. Name one of its fixes in WcfPerfFix: DefaultThrottle: Remove serviceThrottling (the limit falls to WCF's own", log.Text, StringComparison.Ordinal);
+        Assert.Contains("WCFP2005: not fixed. Name one of its fixes in WcfPerfFix: DefaultThrottle: Remove serviceThrottling (the limit falls; WCF's own", log.Text, StringComparison.Ordinal);
         Assert.Equal(Config, File.ReadAllText(path));
         (succeeded, log) = folder.Run(new ConfigFixRequest { Fixes = ["DefaultThrottle"] }, ("WCFP2005", "App.config", 17, 30));
         Assert.True(succeeded, log.Text);

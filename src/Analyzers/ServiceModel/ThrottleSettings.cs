@@ -32,6 +32,9 @@ internal sealed record ThrottleKind(string Name, int OldDefault, int PerProcesso
     /// <summary>The name of its attribute in configuration.</summary>
     public string AttributeName => char.ToLowerInvariant(Name[0]) + Name.Substring(1);
 
+    /// <summary>The default since .NET Framework 4, for a message. That of instances is made of what the two others are set to.</summary>
+    public string Default => this == Instances ? "the sum of the two others" : $"{PerProcessor} for each processor";
+
     /// <summary>Whether a value is an old default or less. One alone is a choice: calls one after another.</summary>
     public bool IsFrozen(long value) => value > 1 && value <= OldDefault;
 

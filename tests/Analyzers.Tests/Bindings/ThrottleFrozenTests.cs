@@ -1,5 +1,6 @@
 using System;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.Bindings;
 using Xunit;
 using static WcfPerf.Analyzers.Tests.Bindings.BindingTest;
@@ -61,6 +62,19 @@ public sealed class ThrottleFrozenTests
         {|WCFP2006:throttle.MaxConcurrentInstances = 26|};
         host.Description.Behaviors.Add(throttle);
         """));
+
+    [Theory]
+    [InlineData("MaxConcurrentCalls", 16, "16 for each processor")]
+    [InlineData("MaxConcurrentSessions", 10, "100 for each processor")]
+    [InlineData("MaxConcurrentInstances", 26, "the sum of the two others")]
+    public Task Warn_says_todays_default(string setting, int value, string today)
+    {
+        var test = Make<ThrottleFrozenAnalyzer>();
+        test.TestState.Sources.Add(Statements($$"""host.Description.Behaviors.Add(new ServiceThrottlingBehavior { {|#0:{{setting}} = {{value}}|} });"""));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ThrottleFrozen).WithLocation(0)
+            .WithArguments(setting, (long)value, today, "remove the setting, or say in a comment what it protects"));
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task Warn_behavior_that_the_host_has() => VerifyAsync(Statements("""

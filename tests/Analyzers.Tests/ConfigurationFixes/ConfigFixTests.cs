@@ -329,6 +329,29 @@ public sealed class ConfigFixTests
         Assert.Empty(shared.Outcomes[0].Offered);
     }
 
+    [Theory]
+    [InlineData("maxConcurrentCalls=\"30\"", "maxConcurrentCalls=\"5\"", null)]
+    [InlineData("maxConcurrentCalls=\"30\"", "maxConcurrentCalls=\"5\" maxConcurrentSessions=\"500\"", "Remove maxConcurrentCalls (WCF's own limit grows with the processors)")]
+    [InlineData("", "maxConcurrentCalls=\"5\"", "Remove serviceThrottling (WCF's own limit grows with the processors)")]
+    public void A_throttle_stays_where_that_of_a_file_above_would_hold_instead(string above, string below, string? title)
+    {
+        static string Behavior(string throttle) =>
+            $"""<configuration><system.serviceModel><behaviors><serviceBehaviors><behavior>{(throttle.Length > 0 ? $"<serviceThrottling {throttle}/>" : "")}</behavior></serviceBehaviors></behaviors></system.serviceModel></configuration>""";
+        var projects = Projects(ConfigDialect.ServiceModel, ("/site/Web.config", Behavior(above)), ("/site/sub/Web.config", Behavior(below)));
+        var place = new TextSpan(Behavior(below).IndexOf("maxConcurrentCalls", StringComparison.Ordinal), 1);
+        Assert.Equal(title, ConfigFixes.Find(projects, 0, RuleIds.ThrottleFrozen, "/site/sub/Web.config", place, CancellationToken.None).SingleOrDefault()?.Title);
+    }
+
+    [Theory]
+    [InlineData("maxConcurrentInstances=\"20\"", "Remove serviceThrottling (WCF's own limit grows with the processors)")]
+    [InlineData("maxConcurrentCalls=\"50\" maxConcurrentInstances=\"20\"", "Remove maxConcurrentInstances (WCF's own limit is the sum of calls and sessions)")]
+    public void The_title_says_what_limit_instances_get(string throttle, string title)
+    {
+        var text = $"<configuration><system.serviceModel><behaviors><serviceBehaviors><behavior><serviceThrottling {throttle}/></behavior></serviceBehaviors></behaviors></system.serviceModel></configuration>";
+        var place = new TextSpan(text.IndexOf("maxConcurrentInstances", StringComparison.Ordinal), 1);
+        Assert.Equal(title, Assert.Single(ConfigFixes.Find(Projects(ConfigDialect.ServiceModel, ("/app/App.config", text)), 0, RuleIds.ThrottleFrozen, "/app/App.config", place, CancellationToken.None)).Title);
+    }
+
     [Fact]
     public void Every_position_of_a_file_is_a_place_to_ask_at()
     {

@@ -9,10 +9,15 @@ internal static class ThrottleFix
 {
     private const string ElementName = "serviceThrottling";
 
-    private static readonly HashSet<string> s_settings = new(StringComparer.Ordinal) { "maxConcurrentCalls", "maxConcurrentSessions", "maxConcurrentInstances" };
+    private const string Instances = "maxConcurrentInstances";
+
+    private static readonly HashSet<string> s_settings = new(StringComparer.Ordinal) { "maxConcurrentCalls", "maxConcurrentSessions", Instances };
 
     /// <summary>Makes the fix.</summary>
-    /// <returns>Its title, or null where the place is in no throttle, or a comment stands at it: it may say what the throttle protects.</returns>
+    /// <returns>
+    /// Its title, or null where the place is in no throttle, a comment stands at it, which may say what the throttle protects, or
+    /// that of a file above would hold instead.
+    /// </returns>
     public static string? Apply(ConfigSession session, int project, string ruleId, ConfigDocument document, ConfigElement element, int position)
     {
         while (element.Name != ElementName)
@@ -36,10 +41,18 @@ internal static class ThrottleFix
         }
 
         var whole = gone.Count == settings.Count && settings.Count == element.Attributes.Length;
+        if (whole && throttle?.Behavior.Elements.Any(behavior => behavior != element.Parent && behavior.Child(ElementName) is not null) == true)
+        {
+            return null;
+        }
+
+        var own = gone.TrueForAll(static attribute => attribute.Name == Instances) && settings.Count > gone.Count
+            ? "WCF's own limit is the sum of calls and sessions"
+            : "WCF's own limit grows with the processors";
         session.Apply(document, whole ? [XmlEdits.RemoveElement(element)] : XmlEdits.RemoveAttributes(element, gone.Contains).ToArray());
         var what = whole ? "serviceThrottling" : string.Join(" and ", gone.Select(static attribute => attribute.Name));
         var services = throttle?.Services.Length ?? 0;
-        var limit = ruleId == RuleIds.ThrottleRaisedAboveTheLimit ? "the limit falls to WCF's own, which grows with the processors" : "WCF's own limit grows with the processors";
-        return $"Remove {what} ({limit}{(services > 1 ? $"; holds for {services} services" : "")})";
+        var fall = ruleId == RuleIds.ThrottleRaisedAboveTheLimit ? "the limit falls; " : "";
+        return $"Remove {what} ({fall}{own}{(services > 1 ? $"; holds for {services} services" : "")})";
     }
 }

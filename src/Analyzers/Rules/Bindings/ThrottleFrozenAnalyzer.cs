@@ -26,7 +26,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
                 if (setting.Kind.IsFrozen(setting.Value) && !(setting.Service is { } service && (setting.Kind.IsIdleFor(ServiceBehavior.Of(service)) || OperationImplementations.OnlyThrow(service, model))))
                 {
                     block.ReportDiagnostic(Diagnostic.Create(
-                        Descriptors.ThrottleFrozen, setting.Assignment.Syntax.GetLocation(), setting.Kind.Name, setting.Value, setting.Kind.PerProcessor, Remedy));
+                        Descriptors.ThrottleFrozen, setting.Assignment.Syntax.GetLocation(), setting.Kind.Name, setting.Value, setting.Kind.Default, Remedy));
                 }
             }
         });
@@ -52,7 +52,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
                         !ConfigComments.Explain(throttle.Element))
                     {
                         file.ReportDiagnostic(Diagnostic.Create(
-                            Descriptors.ThrottleFrozen, attribute.Owner.Document.GetLocation(attribute.Span), attribute.Name, value, kind.PerProcessor, Remedy));
+                            Descriptors.ThrottleFrozen, attribute.Owner.Document.GetLocation(attribute.Span), attribute.Name, value, kind.Default, Remedy));
                     }
                 }
             }
