@@ -352,6 +352,29 @@ public sealed class ConfigFixTests
         Assert.Equal(title, Assert.Single(ConfigFixes.Find(Projects(ConfigDialect.ServiceModel, ("/app/App.config", text)), 0, RuleIds.ThrottleFrozen, "/app/App.config", place, CancellationToken.None)).Title);
     }
 
+    /// <summary>WCF opens a host with two endpoints at one address only where they share a binding.</summary>
+    [Theory]
+    [InlineData(RuleIds.WSHttpBindingWithoutNeed, "None", "address=\"\"", false)]
+    [InlineData(RuleIds.WSHttpBindingWithoutNeed, "None", "", false)]
+    [InlineData(RuleIds.WSHttpBindingWithoutNeed, "None", "address=\"other\"", true)]
+    [InlineData(RuleIds.WSHttpBindingWithoutNeed, "None", "address=\"\" listenUri=\"other\"", true)]
+    [InlineData(RuleIds.WSHttpBindingDefaultSecurity, "", "address=\"\"", true)]
+    public void An_endpoint_that_shares_its_address_is_not_changed_alone(string rule, string mode, string other, bool isOffered)
+    {
+        var text = $"""
+            <configuration><system.serviceModel><services><service name="S">
+            <host><baseAddresses><add baseAddress="http://localhost/s"/><add baseAddress="https://localhost/s"/></baseAddresses></host>
+            <endpoint address="" binding="wsHttpBinding" bindingConfiguration="P" contract="I"/>
+            <endpoint {other} binding="wsHttpBinding" bindingConfiguration="P" contract="J"/>
+            </service></services>
+            <bindings><wsHttpBinding><binding name="P">{(mode.Length > 0 ? $"<security mode=\"{mode}\"/>" : "")}</binding></wsHttpBinding></bindings>
+            </system.serviceModel></configuration>
+            """;
+        var place = new TextSpan(text.IndexOf("binding=\"ws", StringComparison.Ordinal), 1);
+        var fixes = ConfigFixes.Find(Projects(ConfigDialect.ServiceModel, ("/app/App.config", text)), 0, rule, "/app/App.config", place, CancellationToken.None);
+        Assert.Equal(isOffered, fixes.Any(fix => fix.Name == ConfigFixNames.BasicHttp));
+    }
+
     [Fact]
     public void Every_position_of_a_file_is_a_place_to_ask_at()
     {

@@ -88,4 +88,7 @@ internal static class EndpointAddress
     private static string Plain(string address) => address.Replace("://+", "://localhost").Replace("://*", "://localhost");
 
     private static bool IsAnyHost(string host) => host is "localhost" or "127.0.0.1" or "[::1]" or "::1" or "0.0.0.0";
+
+    /// <summary>Whether two relative addresses are the same; none is the empty one.</summary>
+    public static bool IsSameRelative(string? left, string? right) => string.Equals((left ?? "").Trim('/'), (right ?? "").Trim('/'), StringComparison.OrdinalIgnoreCase);
 }

@@ -34,6 +34,7 @@ internal static class EndpointFix
 
         var others = Others(session, ends.Places);
         var errors = Errors(session);
+        var listeners = new SharedListeners(session, ends.Places);
         var title = name switch
         {
             ConfigFixNames.BasicHttp when ruleId == RuleIds.WSHttpBindingWithoutNeed => ToBasicHttp(session, ends, endpoints, tracked, secure: false),
@@ -45,7 +46,7 @@ internal static class EndpointFix
             ConfigFixNames.NoSecuritySession => WithoutSecuritySession(session, ends, endpoints, tracked),
             _ => null,
         };
-        return title is not null && AreAsBefore(session, others, errors) ? title : null;
+        return title is not null && AreAsBefore(session, others, errors) && listeners.AreKept(session) ? title : null;
     }
 
     private static string? ToBasicHttp(ConfigSession session, EndpointEnds ends, List<ConfigEndpoint> endpoints, IReadOnlyList<ConfigPlace> tracked, bool secure)
@@ -244,7 +245,7 @@ internal static class EndpointFix
                 addresses[i] = moved;
             }
             else if (endpoint.Service!.BaseAddresses.FirstOrDefault(static address => EndpointAddress.Absolute(address)?.Scheme == EndpointAddress.NetTcp) is { } found
-                && !endpoint.Service.Endpoints.Any(other => other != endpoint && other.Binding.Transport == BindingTransport.Tcp && SameRelative(other.Address, endpoint.Address)))
+                && !endpoint.Service.Endpoints.Any(other => other != endpoint && other.Binding.Transport == BindingTransport.Tcp && EndpointAddress.IsSameRelative(other.Address, endpoint.Address)))
             {
                 addresses[i] = EndpointAddress.Join(found, endpoint.Address);
             }
@@ -275,8 +276,6 @@ internal static class EndpointFix
 
         return true;
     }
-
-    private static bool SameRelative(string? left, string? right) => string.Equals((left ?? "").Trim('/'), (right ?? "").Trim('/'), StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Whether the port of an address is spoken of beside the endpoints that change: http, https and net.tcp cannot share one.</summary>
     private static bool IsPortUsedElsewhere(ConfigSession session, Uri address, ImmutableArray<ConfigPlace> places, string? scheme = null)
