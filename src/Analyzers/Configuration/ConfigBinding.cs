@@ -153,6 +153,14 @@ internal sealed class ConfigBinding
         _ => Info.Kind == BindingKind.WSDualHttp,
     });
 
+    /// <summary>Whether its channels are known to have none, by their kind or by what is said of them.</summary>
+    public bool HasNoSession => Info.HasNoSession || (IsResolved && (Info.Kind switch
+    {
+        BindingKind.NetTcp or BindingKind.NetTcpContext or BindingKind.NetNamedPipe => TransferMode is "Streamed" or "StreamedRequest" or "StreamedResponse",
+        BindingKind.WSHttp or BindingKind.WS2007Http => ReliableSessionEnabled == false && (SecurityMode is "None" or "Transport" || EstablishSecurityContext == false),
+        _ => false,
+    }));
+
     /// <summary>The <c>transactionFlow</c> attribute, or null.</summary>
     public ConfigAttribute? TransactionFlowAttribute => Attribute("transactionFlow");
 

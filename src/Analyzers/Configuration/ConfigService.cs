@@ -60,7 +60,7 @@ internal sealed class ConfigService
     public ImmutableArray<ConfigEndpoint> Endpoints { get; }
 
     /// <summary>Whether all its endpoints have bindings that know no session, so that none is counted and none keeps an instance.</summary>
-    public bool HasNoSessions => HasOnly(static endpoint => endpoint.Binding.Info.HasNoSession);
+    public bool HasNoSessions => HasOnly(static endpoint => endpoint.Binding.HasNoSession);
 
     /// <summary>Whether it has endpoints, and something is true of all but those for metadata.</summary>
     public bool HasOnly(Func<ConfigEndpoint, bool> such) =>

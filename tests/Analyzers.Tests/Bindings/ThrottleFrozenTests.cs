@@ -335,6 +335,22 @@ public sealed class ThrottleFrozenTests
     public Task NoWarn_config_sessions_over_bindings_without(string binding) => VerifyConfigAsync(
         Throttled("maxConcurrentSessions=\"10\"", $"""<endpoint address="" binding="{binding}" contract="IOrders" />""" + Mex));
 
+    [Theory]
+    [InlineData("wsHttpBinding", "", "<security mode=\"None\" />", false)]
+    [InlineData("ws2007HttpBinding", "", "<security mode=\"Transport\" />", false)]
+    [InlineData("wsHttpBinding", "", "<security><message establishSecurityContext=\"false\" /></security>", false)]
+    [InlineData("wsHttpBinding", "", "<reliableSession enabled=\"true\" /><security mode=\"None\" />", true)]
+    [InlineData("wsHttpBinding", "", "<security mode=\"Message\" />", true)]
+    [InlineData("wsHttpBinding", "", "", true)]
+    [InlineData("netTcpBinding", "transferMode=\"Streamed\"", "", false)]
+    [InlineData("netTcpBinding", "transferMode=\"Buffered\"", "", true)]
+    public Task Config_sessions_that_a_binding_is_told_to_have_or_not(string kind, string attribute, string content, bool isReported)
+    {
+        var bindings = $"<bindings><{kind}><binding name=\"b\" {attribute}>{content}</binding></{kind}></bindings>";
+        var throttle = isReported ? "{|WCFP2006:maxConcurrentSessions=\"10\"|}" : "maxConcurrentSessions=\"10\"";
+        return VerifyConfigAsync(Throttled(throttle, $"""<endpoint address="" binding="{kind}" bindingConfiguration="b" contract="IOrders" />""", bindings: bindings));
+    }
+
     [Fact]
     public Task Warn_config_sessions_of_one_endpoint() => VerifyConfigAsync(Throttled("{|WCFP2006:maxConcurrentSessions=\"10\"|}", Basic + Tcp));
 
