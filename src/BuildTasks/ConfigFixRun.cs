@@ -94,7 +94,7 @@ internal sealed class ConfigFixRun
         }
 
         var projects = ImmutableArray.Create(
-            new ConfigProject("", _request.Dialect, Read(_request.Files)) { NamesInCode = new BindingNamesInCode([.. _request.Sources.Where(File.Exists).Select(File.ReadAllText)]) },
+            new ConfigProject("", _request.Dialect, Read(_request.Files)) { NamesInCode = new BindingNamesInCode(_request.Sources.Where(File.Exists).Select(File.ReadAllText)) },
             new ConfigProject("", _request.Dialect, Read(_request.OtherEnds.Where(path => !_request.Files.Contains(path, StringComparer.OrdinalIgnoreCase)))));
         Unreadable(projects);
         var findings = Findings(log);

@@ -122,7 +122,7 @@ public abstract class ConfigCodeFix : CodeFixProvider
                 && await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
                 && WcfModel.For(compilation) is { Dialect: { } dialect })
             {
-                var sources = compilation.SyntaxTrees.Select(tree => tree.GetText(cancellationToken).ToString()).ToList();
+                var sources = compilation.SyntaxTrees.Select(tree => tree.GetText(cancellationToken).ToString());
                 projects.Add(new ConfigProject(project.Name, dialect, files.ToImmutable()) { NamesInCode = new BindingNamesInCode(sources) });
                 ids.Add(project.Id);
             }

@@ -163,6 +163,19 @@ public sealed class ConfigFixTests
     }
 
     [Theory]
+    [InlineData(RuleIds.ThrottleFrozen, "maxConcurrentCalls", false)]
+    [InlineData(RuleIds.ReliableSessionWithoutNeed, "enabled=", true)]
+    public void Code_is_read_only_for_a_fix_that_changes_a_binding_with_a_name(string rule, string place, bool isRead)
+    {
+        var file = ConfigTest.Configuration("""<services><service name="S" behaviorConfiguration="B"><endpoint address="net.tcp://localhost/" binding="netTcpBinding" bindingConfiguration="b" contract="I"/></service></services><bindings><netTcpBinding><binding name="b"><reliableSession enabled="true"/></binding></netTcpBinding></bindings><behaviors><serviceBehaviors><behavior name="B"><serviceThrottling maxConcurrentCalls="9"/></behavior></serviceBehaviors></behaviors>""");
+        var reads = 0;
+        var sources = Enumerable.Range(0, 3).Select(_ => { reads++; return "class C { }"; });
+        var project = new ConfigProject("app", ConfigDialect.ServiceModel, ImmutableArray.Create<AdditionalText>(new ConfigText("/app/App.config", SourceText.From(file)))) { NamesInCode = new BindingNamesInCode(sources) };
+        Assert.Single(ConfigFixes.Find([project], 0, rule, "/app/App.config", new TextSpan(file.IndexOf(place, StringComparison.Ordinal), 1), CancellationToken.None));
+        Assert.Equal(isRead ? 3 : 0, reads);
+    }
+
+    [Theory]
     [InlineData("new WSHttpBinding(\"P\")")]
     [InlineData("new WSHttpBinding(SecurityMode.None)")]
     public async Task A_code_fix_asks_its_project_which_binding_configurations_code_takes_by_name(string binding)

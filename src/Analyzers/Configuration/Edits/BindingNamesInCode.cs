@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text.RegularExpressions;
+using System.Threading;
 
 namespace WcfPerf.Analyzers.Configuration.Edits;
 
@@ -19,23 +20,29 @@ internal sealed class BindingNamesInCode
     private static readonly Regex s_computed = new("""\bnew\s+[\w\s.:]*Binding\s*\(\s*(?:\w+\s*:\s*)?(?!\w*SecurityMode\b|[\w.:]*\.\w*SecurityMode\.)[$\w(]""", RegexOptions.CultureInvariant);
     private static readonly Regex s_anyLiteral = new("\"([^\"\\r\\n]*)\"", RegexOptions.CultureInvariant);
 
-    private readonly HashSet<string> _names = new(StringComparer.Ordinal);
+    private readonly Lazy<HashSet<string>> _names;
 
-    /// <summary>Reads a project's source files.</summary>
+    /// <summary>Takes a project's source files. They are read when somebody asks: most fixes do not.</summary>
     /// <param name="sources">Their texts.</param>
-    public BindingNamesInCode(IReadOnlyCollection<string> sources)
+    public BindingNamesInCode(IEnumerable<string> sources) => _names = new(() => Find(sources.ToList()), LazyThreadSafetyMode.PublicationOnly);
+
+    /// <summary>Whether code may take the binding configuration.</summary>
+    public bool Contains(string name) => _names.Value.Contains(name);
+
+    private static HashSet<string> Find(List<string> sources)
     {
+        var names = new HashSet<string>(StringComparer.Ordinal);
+
         // A name that is put together may be any that the code spells out.
-        var pattern = sources.Any(static source => s_computed.IsMatch(source)) ? s_anyLiteral : s_literal;
+        var pattern = sources.Exists(static source => s_computed.IsMatch(source)) ? s_anyLiteral : s_literal;
         foreach (var source in sources)
         {
             foreach (Match match in pattern.Matches(source))
             {
-                _names.Add(match.Groups[1].Value);
+                names.Add(match.Groups[1].Value);
             }
         }
-    }
 
-    /// <summary>Whether code may take the binding configuration.</summary>
-    public bool Contains(string name) => _names.Contains(name);
+        return names;
+    }
 }

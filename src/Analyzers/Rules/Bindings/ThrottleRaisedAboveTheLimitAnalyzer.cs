@@ -196,7 +196,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
     private static bool MayGetEndpointsInCode(ConfigService service, WcfModel model)
     {
         var name = service.ClassName;
-        return model.Compilation.SyntaxTrees.Any(tree =>
+        return (model.Mentions("AddServiceEndpoint") || model.Mentions("ServiceEndpoint(")) && model.Mentions(name) && model.Compilation.SyntaxTrees.Any(tree =>
             (SourceMentions.Contains(tree.GetText(), "AddServiceEndpoint") || SourceMentions.Contains(tree.GetText(), "ServiceEndpoint(")) &&
             SourceMentions.Contains(tree.GetText(), name));
     }
