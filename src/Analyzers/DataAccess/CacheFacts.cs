@@ -86,8 +86,8 @@ internal sealed class CacheFacts
 
                 break;
             case OperationKind.CompoundAssignment:
-                if (operation is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var commandType } } target, Value: var added } &&
-                    (table.IsCommand(commandType) || commandType.Name is "IDbCommand") && !CommandKinds.IsOfFile(commandType, operation.Syntax.SyntaxTree) && !IsBegunAsDefinition(target))
+                if (operation is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Target: IPropertyReferenceOperation { Property: { Name: "CommandText", ContainingType: var commandType } }, Value: var added } &&
+                    (table.IsCommand(commandType) || commandType.Name is "IDbCommand") && !CommandKinds.IsOfFile(commandType, operation.Syntax.SyntaxTree))
                 {
                     AddText(added, owner, isContinued: true);
                 }
@@ -259,7 +259,7 @@ internal sealed class CacheFacts
             TextParameters.Add(ordinal);
         }
 
-        if (!text.Values.IsEmpty && !(text.IsRefused && IsLeftAsItIs(value)))
+        if (!text.Values.IsEmpty && !(text.IsRefused && IsLeftAsItIs(value)) && !(isContinued && IsBegunAsDefinition(value)))
         {
             Defeats.Add(DefeatOf(text));
         }

@@ -362,7 +362,7 @@ internal sealed class SourceMentions
     private static SyntaxNode WithMembers(SyntaxToken name)
     {
         var value = name.Parent!;
-        while (value.Parent is MemberAccessExpressionSyntax)
+        while (value.Parent is MemberAccessExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
         {
             value = value.Parent;
         }
@@ -374,7 +374,8 @@ internal sealed class SourceMentions
     {
         AssignmentExpressionSyntax assignment => assignment.Right == value,
         ArgumentSyntax argument => argument.RefOrOutKeyword.RawKind == 0,
-        PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax => false,
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression or (int)SyntaxKind.AddressOfExpression } => false,
+        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression } => false,
         _ => true,
     };
 

@@ -102,12 +102,13 @@ internal static class AwaitEdit
         return null;
     }
 
-    /// <summary>Whether a method or property of the project that is called after the <c>await</c> uses what belongs to the thread.</summary>
+    /// <summary>Whether a method or property of the project that is called after the <c>await</c>, be it with what that gives, uses what belongs to the thread.</summary>
     private static bool UsesThreadLater(SyntaxNode function, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
         var isRepeated = call.Ancestors().TakeWhile(ancestor => ancestor != function).Any(static ancestor => ancestor is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax);
+        var start = call.FirstAncestorOrSelf<StatementSyntax>()?.SpanStart ?? function.SpanStart;
         return function.DescendantNodes().OfType<SimpleNameSyntax>()
-            .Where(name => isRepeated || name.SpanStart > call.Span.End)
+            .Where(name => isRepeated || (name.SpanStart >= start && !call.Span.Contains(name.Span)))
             .Select(name => model.GetSymbolInfo(name, cancellationToken).Symbol)
             .Where(static symbol => symbol is IMethodSymbol or IPropertySymbol)
             .Distinct<ISymbol?>(SymbolEqualityComparer.Default)

@@ -159,7 +159,7 @@ public sealed class SaveChangesInLoopCodeFix : RoundTripCodeFix
                 AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax { Expression: var holder }, Right: var value } => (holder, new[] { value }),
                 _ => (null, []),
             };
-            if (given.Keeper is IdentifierNameSyntax { Identifier.ValueText: var name } keeper && !Statements.IsContext(model.GetTypeInfo(keeper, cancellationToken).Type) &&
+            if (Holder(given.Keeper) is { Identifier.ValueText: var name } keeper && !Statements.IsContext(model.GetTypeInfo(keeper, cancellationToken).Type) &&
                 given.Objects.Any(value => value is IdentifierNameSyntax && model.GetTypeInfo(value, cancellationToken).Type is { TypeKind: TypeKind.Class, SpecialType: SpecialType.None }) &&
                 model.GetSymbolInfo(keeper, cancellationToken).Symbol is { Kind: SymbolKind.Local or SymbolKind.Field or SymbolKind.Parameter or SymbolKind.Property } kept && !loop.Span.Contains(kept.Locations[0].SourceSpan) &&
                 loop.DescendantNodes().Any(other => other != keeper && other is IdentifierNameSyntax { Identifier.ValueText: var again } && again == name))
@@ -170,6 +170,16 @@ public sealed class SaveChangesInLoopCodeFix : RoundTripCodeFix
 
         return false;
     }
+
+    /// <summary>What an expression begins with that puts objects somewhere: <c>this.rows[key]</c>, <c>result.Items</c>.</summary>
+    private static IdentifierNameSyntax? Holder(ExpressionSyntax? keeper) => keeper switch
+    {
+        IdentifierNameSyntax name => name,
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax name } => name,
+        MemberAccessExpressionSyntax member => Holder(member.Expression),
+        ElementAccessExpressionSyntax element => Holder(element.Expression),
+        _ => null,
+    };
 
     /// <summary>Whether the loop runs over a query while it changes: then the save has to wait for the reader anyway, and the fix is another.</summary>
     private static bool HoldsQuery(ForEachStatementSyntax loop, SemanticModel model, CancellationToken cancellationToken) =>

@@ -124,14 +124,14 @@ public sealed class SingletonAdmitsOneCallCodeFix : CodeFixProvider
         return solution.Projects.Any(static project => project.Language != LanguageNames.CSharp);
     }
 
-    /// <summary>Whether a host is handed what may be an instance of the class, by its type: any object, an interface or base class that the class has, a type parameter.</summary>
+    /// <summary>Whether a host is handed what may be an instance of the class, by its type: the class, any object, an interface or base class that the class has, a type parameter.</summary>
     private static bool IsHandedAny(BaseObjectCreationExpressionSyntax creation, ITypeSymbol created, INamedTypeSymbol type, SemanticModel model, CancellationToken cancellationToken) =>
         created.Name.EndsWith(Host, StringComparison.Ordinal) && creation.ArgumentList is { Arguments: [{ Expression: var given }, ..] } &&
         model.GetTypeInfo(given, cancellationToken).Type switch
         {
             IDynamicTypeSymbol or { SpecialType: SpecialType.System_Object } => true,
             ITypeParameterSymbol parameter => parameter.ConstraintTypes.All(bound => IsSame(bound, type) || SourceClasses.Ancestors(type).Any(ancestor => IsSame(bound, ancestor))),
-            { } declared => SourceClasses.Ancestors(type).Any(ancestor => IsSame(declared, ancestor)),
+            { } declared => IsSame(declared, type) || SourceClasses.Ancestors(type).Any(ancestor => IsSame(declared, ancestor)),
             null => false,
         };
 

@@ -66,6 +66,12 @@ internal static class AsyncMethod
                     return false;
                 }
 
+                // Between the keyword and the semicolon, a comment would go with the task.
+                if (!hasResult && statement.DescendantTrivia().Any(trivia => IsComment(trivia) && trivia.SpanStart >= statement.ReturnKeyword.Span.End && trivia.Span.End <= statement.SemicolonToken.SpanStart))
+                {
+                    return false;
+                }
+
                 if (!hasResult && !RemoveLast(statement, method, edits))
                 {
                     edits[statement] = static current => ((ReturnStatementSyntax)current).WithExpression(null).WithReturnKeyword(((ReturnStatementSyntax)current).ReturnKeyword.WithTrailingTrivia());

@@ -114,6 +114,8 @@ public sealed class ChannelFactoryCacheDefeatedTests
     [InlineData("public static string User { get; set; } static Session() { User = \"desk\"; }", "", true)]
     [InlineData("public static string User { get; } = \"desk\";", "public void Done(string user) { Console.WriteLine(Session.User == user); }", true)]
     [InlineData("public static string User { get; set; } public static void Application_Start() { User = \"desk\"; }", "", true)]
+    [InlineData("public static string User { get; set; } public static void ConfigureServices() { User = \"desk\"; }", "", true)]
+    [InlineData("public static string User { get; set; }", "public void Done(string user) { Console.WriteLine(Session.User! == user); }", true)]
     [InlineData("public static readonly string User = \"desk\";", "", true)]
     public Task User_in_a_static_member(string member, string elsewhere, bool isReported) => VerifyAsync(Operation(
         $$"""var client = {{(isReported ? "{|WCFP4005:new OrdersClient()|}" : "new OrdersClient()")}}; client.ClientCredentials.UserName.UserName = Session.User; return client.Find(id);""") +

@@ -1808,6 +1808,7 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var shop in new List<Shop>()) { [|AskSame(shop)|]; }")]
     [InlineData("foreach (var shop in new List<Shop>()) { [|AskLimited(shop)|]; }")]
     [InlineData("foreach (var id in ids) { using (var own = new OrdersClient()) { own.Endpoint.Address = new EndpointAddress(\"http://one\"); [|own.Get(id)|]; } }")]
+    [InlineData("foreach (var id in ids) { var own = new OrdersClient(); own.Endpoint.Address = new EndpointAddress(own.Endpoint.Address.Uri); [|own.Get(id)|]; }")]
     [InlineData("foreach (var id in ids) { var own = new OrdersClient(); own.InnerChannel.OperationTimeout = TimeSpan.FromSeconds(id); [|own.Get(id)|]; }")]
     [InlineData("foreach (var id in ids) { var own = new OrdersClient(); [|own.Get(id)|]; own.Endpoint.Address = new EndpointAddress(id.ToString()); }")]
     public Task Warn_each_turn_at_the_same_service(string statements) => VerifyAsync(Body(statements, Shops));

@@ -334,6 +334,7 @@ public sealed class SaveChangesInLoopTests
     [InlineData("foreach (var id in ids) { var order = db.Orders.Add(new Order { Status = id }); db.SaveChanges(); keys.Add(order.Id); }")]
     [InlineData("foreach (var id in ids) { var order = Make(id); db.Orders.Add(order); db.SaveChanges(); keys.Add(order.Id); }")]
     [InlineData("foreach (var id in ids) { var order = db.Orders.Create(); db.Orders.Add(order); db.SaveChanges(); keys.Add(order.Id); }")]
+    [InlineData("foreach (var id in ids) { keys.Add(Own(id)); } int Own(int status) { var order = new Order { Status = status }; db.Orders.Add(order); db.SaveChanges(); return order.Id; }")]
     [InlineData("foreach (var id in ids) { keys.Add(Create(id)); }")]
     [InlineData("foreach (var id in ids) { var key = Create(id); keys.Add(key); }")]
     [InlineData("foreach (var id in ids) { var order = CreateRow(id); keys.Add(order.Id); }")]

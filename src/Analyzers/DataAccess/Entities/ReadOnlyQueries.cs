@@ -42,6 +42,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
             return false;
         }
 
+        var leading = LeadingTo(code, read.Entity);
         foreach (var body in code.Bodies)
         {
             foreach (var other in body.Facts.Reads)
@@ -53,7 +54,7 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
                     return false;
                 }
 
-                if (IsLinkedTo(code, read, other))
+                if (leading.Count > 0 && IsLinkedTo(leading, read, other))
                 {
                     return false;
                 }
@@ -82,11 +83,13 @@ internal sealed class ReadOnlyQueries(WcfModel model, DataAccessTable table)
             !read.Includes.Any(path => !path.IsEmpty && path[0] == property.Name));
 
     /// <summary>Whether the code goes from the entities of another query to those of a query by a navigation that a context fills when it tracks both.</summary>
-    private static bool IsLinkedTo(ReachedCode code, EntityRead read, EntityRead other) =>
+    private static bool IsLinkedTo(List<IPropertySymbol> leading, EntityRead read, EntityRead other) =>
         other != read && !other.StatesTracking && other.Library == read.Library && !(other.IsContextMade && read.IsContextMade && !SymbolEqualityComparer.Default.Equals(other.ContextHolder, read.ContextHolder)) &&
-        code.Bodies.Any(body => body.Facts.Navigations.Any(navigation =>
-            EntityTypes.AreRelated(navigation.ContainingType, other.Entity) && EntityTypes.In(navigation.Type).Any(part => EntityTypes.AreRelated(part, read.Entity)) &&
-            !other.Includes.Any(path => !path.IsEmpty && path[0] == navigation.Name)));
+        leading.Exists(navigation => EntityTypes.AreRelated(navigation.ContainingType, other.Entity) && !other.Includes.Any(path => !path.IsEmpty && path[0] == navigation.Name));
+
+    /// <summary>The navigations of the code that lead to an entity.</summary>
+    private static List<IPropertySymbol> LeadingTo(ReachedCode code, INamedTypeSymbol entity) =>
+        code.Bodies.SelectMany(static body => body.Facts.Navigations).Where(navigation => EntityTypes.In(navigation.Type).Any(part => EntityTypes.AreRelated(part, entity))).ToList();
 
     /// <summary>Whether the same context runs a query in the same words on each way to another one, and tracks what that gives.</summary>
     private static bool HasRunBefore(EntityRead other, EntityRead read) =>

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -12,9 +13,6 @@ namespace WcfPerf.Analyzers.DataAccess;
 /// </summary>
 internal static class HandMadeBatches
 {
-    // Through so many locals and calls a batch is followed; a local may be given what it held before.
-    private const int MaxSteps = 8;
-
     /// <summary>Whether a call asks for a batch of the loop around it: a condition of it has <c>Contains</c> of one, or a helper gets one.</summary>
     public static bool Has(IOperation operation, Repetition repetition) =>
         repetition.Kind == RepetitionKind.Loop && operation is IInvocationOperation call &&
@@ -25,26 +23,23 @@ internal static class HandMadeBatches
             _ => false,
         });
 
-    private static bool IsBatch(IOperation value, Repetition repetition, int steps = 0)
+    /// <summary>Whether a value is such a batch. A local, which may be given what it held before, is followed once.</summary>
+    private static bool IsBatch(IOperation value, Repetition repetition, HashSet<ISymbol>? seen = null)
     {
-        if (steps > MaxSteps)
-        {
-            return false;
-        }
-
         value = value.Plain();
         switch (value)
         {
             // What the turn gives it.
             case ILocalReferenceOperation { Local: var local }:
-                return IsGroupOf(local, repetition.Operation) ||
-                    (FilledOnce.IsOfTurn(local, repetition.Operation) && HolderUses.Around(value).GivenTo(local).Any(given => given.Value.Plain() is not ILocalReferenceOperation && IsBatch(given.Value, repetition, steps + 1)));
+                seen ??= new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+                return seen.Add(local) && (IsGroupOf(local, repetition.Operation) ||
+                    (FilledOnce.IsOfTurn(local, repetition.Operation) && HolderUses.Around(value).GivenTo(local).Any(given => given.Value.Plain() is not ILocalReferenceOperation && IsBatch(given.Value, repetition, seen))));
             case IInvocationOperation { TargetMethod.Name: "Take" or "GetRange", Arguments: [.., { Value: var size }] } cut:
                 return !(size.ConstantValue is { HasValue: true, Value: int count } && count < Repetition.SmallCount) && IsOfOneList(cut, repetition);
             case IInvocationOperation { TargetMethod.Name: "ToList" or "ToArray" or "Select" or "Distinct" or "AsEnumerable" or "OrderBy" or "ToHashSet" } same:
-                return DataAccessTable.Receiver(same) is { } source && IsBatch(source, repetition, steps + 1);
+                return DataAccessTable.Receiver(same) is { } source && IsBatch(source, repetition, seen);
             case IObjectCreationOperation { Arguments: [{ Value: var copied }, ..] }:
-                return IsBatch(copied, repetition, steps + 1);
+                return IsBatch(copied, repetition, seen);
             default:
                 return false;
         }
@@ -57,7 +52,7 @@ internal static class HandMadeBatches
         var list = DataAccessTable.Receiver(cut)?.Plain();
         while (list is IInvocationOperation { TargetMethod: { Name: "Skip" or "OrderBy" or "Distinct" or "AsEnumerable" or "Select" or "ToList" } method } call && DataAccessTable.Receiver(call) is { } source)
         {
-            isMoved |= method.Name == "Skip" && repetition.Varies(call.Arguments[call.Arguments.Length - 1].Value);
+            isMoved |= method.Name == "Skip" && call.Arguments is [.., { Value: var skipped }] && repetition.Varies(skipped);
             list = source.Plain();
         }
 

@@ -17,7 +17,7 @@ internal static class KeyReturns
     /// <param name="call">Its call.</param>
     public static bool AreUsed(IMethodSymbol helper, SyntaxNode call) =>
         call is InvocationExpressionSyntax invocation && helper.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is { } function &&
-        function.DescendantNodes(static node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Any(returned => returned.Expression switch
+        function.DescendantNodes(node => node == function || node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Any(returned => returned.Expression switch
         {
             MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var row }, Name.Identifier.ValueText: var key } => KeyOf(row, function) is { } own && IsKey(key, own) && !IsSet(row, key, function) && IsUsed(invocation, null),
             IdentifierNameSyntax { Identifier.ValueText: var row } => KeyOf(row, function) is { } own && IsUsed(invocation, key => IsKey(key, own) && !IsSet(row, key, function)),

@@ -58,7 +58,19 @@ internal static class OtherDatabases
 
     /// <summary>Whether a round trip goes to another database in each turn.</summary>
     public static bool AreAsked(IOperation trip, Repetition repetition, DataAccessTable table) =>
-        AddressOf(trip, table) is { } address && repetition.Varies(address);
+        AddressOf(trip, table) is { } address && IsAnother(address, repetition);
+
+    /// <summary>Whether a value is another one in each turn: what a local of the turn holds is so only by what it is given.</summary>
+    public static bool IsAnother(IOperation value, Repetition repetition) => IsAnother(value, repetition, MostSteps);
+
+    private static bool IsAnother(IOperation value, Repetition repetition, int steps) =>
+        repetition.Varies(value) && value.DescendantsAndSelf().Any(part => part switch
+        {
+            ILocalReferenceOperation { Local: var local } way => repetition.Varies(way) &&
+                (steps == 0 || HolderUses.Around(way).GivenTo(local).Take(2).ToList() is not [var (_, given)] || IsAnother(given, repetition, steps - 1)),
+            IParameterReferenceOperation or IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation } => repetition.Varies(part),
+            _ => false,
+        });
 
     /// <summary>What a chain of calls and sets begins with.</summary>
     private static IOperation? Root(IOperation trip)

@@ -552,7 +552,7 @@ internal sealed class RoundTripCollector
                 IsBatched = one is not null && condition is not null && CallCounts.Is(condition),
                 Filling = FillingOf(chooser, one, other),
                 IsForInstance = one is not null && FilledOnce.IsForInstance(chooser),
-                Tests = condition is null ? default : Noted(ArgumentTest.OfBoth(condition, IsAsPassed)),
+                Tests = condition is null || (one is null or ChangeNode && other is null or ChangeNode) ? default : Noted(ArgumentTest.OfBoth(condition, IsAsPassed)),
             });
         }
 
@@ -1197,7 +1197,9 @@ internal sealed class RoundTripCollector
         _repeatable++;
         Visit(lambda.Body);
         _repeatable--;
-        var body = Join(_nodes);
+
+        // What runs elsewhere makes nothing here stale that anybody asks for.
+        var body = _nodes.TrueForAll(static node => node is ChangeNode) ? null : Join(_nodes);
         (_nodes, _isLambda, _found) = (outer, wasLambda, found);
         return body is null ? null : new ScopeNode(body);
     }
@@ -1369,7 +1371,7 @@ internal sealed class RoundTripCollector
         ulong varying = 0;
         foreach (var argument in arguments)
         {
-            if (argument.Parameter is { Ordinal: var ordinal, Type: { SpecialType: SpecialType.System_String } or { Name: "IDbConnection" or "DbConnection" or "SqlConnection" or "DbContextOptions" } } && repetition.Varies(argument.Value))
+            if (argument.Parameter is { Ordinal: var ordinal, Type: { SpecialType: SpecialType.System_String } or { Name: "IDbConnection" or "DbConnection" or "SqlConnection" or "DbContextOptions" } } && OtherDatabases.IsAnother(argument.Value, repetition))
             {
                 varying |= Bit(ordinal);
             }

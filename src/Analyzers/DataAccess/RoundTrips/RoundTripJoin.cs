@@ -401,7 +401,7 @@ internal sealed class RoundTripJoin
     /// <summary>Adds what a method does in each turn of a loop that calls it from within: one such call stands for all below it.</summary>
     private void AddRecursive(CallNode call, Frame frame, List<RoundTrip> all)
     {
-        if (call.Repetition is not { } repetition || FactsOf(call, frame) is not { } facts || !frame.IsRunning(facts))
+        if (call.Repetition is not { } repetition || (call.On >= 0 && !frame.IsOwnAt(call.On)) || FactsOf(call, frame) is not { } facts || !frame.IsRunning(facts))
         {
             return;
         }

@@ -30,7 +30,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     private protected override ClientFinding? JudgeLive(ClientCreation creation, WcfModel model) =>
         creation.Kind == CreationKind.Client && IsInLoop(creation) && IsShareable(creation, model) && !CreationShape.IsForWhatIsNew(creation) &&
-        ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) && !Impersonation.IsInLoop(creation) &&
+        ChannelFactoryCacheDefeatedAnalyzer.ReadsConfiguration(model) && !(model.Mentions(Impersonation.Word) && Impersonation.IsInLoop(creation)) &&
         ClientConstruction.Of(creation, null).Source == ClientSource.Configuration &&
         EndpointTouches.FirstOf(creation.Operation) is null
             ? Finding(Descriptors.ClientCreatedPerCall, creation, new Frequency(FrequencyKind.Loop, "", null), null)
@@ -43,7 +43,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
             return null;
         }
 
-        if (IsInLoop(creation) ? Impersonation.IsInLoop(creation) : Impersonation.IsAround(creation, model.Calls))
+        if (model.Mentions(Impersonation.Word) && (IsInLoop(creation) ? Impersonation.IsInLoop(creation) : Impersonation.IsAround(creation, model.Calls)))
         {
             return null;
         }

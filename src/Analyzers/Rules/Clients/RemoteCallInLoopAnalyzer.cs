@@ -666,7 +666,9 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
         select assignment;
 
     /// <summary>Whether each turn calls another service or instance: a loop over clients, subscribers, addresses.</summary>
-    private static bool CallsAnotherEachTime(IOperation instance, Repetition loop)
+    private static bool CallsAnotherEachTime(IOperation instance, Repetition loop) => CallsAnotherEachTime(instance, loop, []);
+
+    private static bool CallsAnotherEachTime(IOperation instance, Repetition loop, HashSet<IOperation> seen)
     {
         instance = instance.Plain();
         while (instance is IPropertyReferenceOperation { Instance: { } owner } member and not { Instance: IInstanceReferenceOperation, Property.IsIndexer: false })
@@ -690,20 +692,20 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
             case IParameterReferenceOperation { Parameter: var parameter } when parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } lambda:
                 // The parameter of an inner lambda is whatever the method that runs it hands over: client.Use(c => c.Get(id)).
                 return (loop.Body is IAnonymousFunctionOperation body && SymbolEqualityComparer.Default.Equals(body.Symbol, lambda)) ||
-                    GivenBeside(instance, lambda).Any(argument => MakesAnother(argument, loop));
+                    GivenBeside(instance, lambda).Any(argument => MakesAnother(argument, loop, seen));
             case ILocalReferenceOperation { Local: var local } when loop.Varies(instance):
                 // One made anew in each turn still calls the same service, unless the loop says where.
-                return MadeIn(loop.Body, local) is not { } made || Arguments(made).Concat(ClientAddress.Settings(local, instance)).Any(argument => MakesAnother(argument, loop));
+                return MadeIn(loop.Body, local) is not { } made || Arguments(made).Concat(ClientAddress.Settings(local, instance)).Any(argument => MakesAnother(argument, loop, seen));
             case IObjectCreationOperation or IInvocationOperation:
-                return Arguments(instance).Any(argument => MakesAnother(argument, loop));
+                return Arguments(instance).Any(argument => MakesAnother(argument, loop, seen));
             default:
                 return loop.Varies(instance);
         }
     }
 
-    /// <summary>Whether what a client is made of differs from turn to turn: not by being made anew in each, but by what the loop goes over.</summary>
-    private static bool MakesAnother(IOperation argument, Repetition loop) =>
-        loop.Varies(argument) && CallsAnotherEachTime(argument, loop);
+    /// <summary>Whether what a client is made of differs from turn to turn: not by being made anew in each, but by what the loop goes over. It may be made of, or set up by, what it held.</summary>
+    private static bool MakesAnother(IOperation argument, Repetition loop, HashSet<IOperation> seen) =>
+        seen.Add(argument) && loop.Varies(argument) && CallsAnotherEachTime(argument, loop, seen);
 
     /// <summary>The objects that the method takes which hands a lambda its client, as in <c>On(shop, client => …)</c>: by them it may choose the client. A key or a text is rather for the call.</summary>
     private static IEnumerable<IOperation> GivenBeside(IOperation client, IMethodSymbol lambda)

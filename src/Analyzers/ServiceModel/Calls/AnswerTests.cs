@@ -10,7 +10,8 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 internal static class AnswerTests
 {
     // How the words begin by which a name says that something went wrong.
-    private static readonly string[] s_failures = ["Error", "Fail", "Fault", "Invalid", "Missing", "Denied", "Reject", "Refus", "Problem", "Violat", "Exception", "Empty"];
+    private static readonly string[] s_failures = ["Error", "Fail", "Fault", "Invalid", "Missing", "Denied", "Reject", "Refus", "Problem", "Violat", "Exception", "Empty",
+        "Lock", "Block", "Expir", "Cancel", "Abort", "Disabl", "Inactiv", "Delet", "Discontinu", "Unavailab", "Insufficient", "Overdue", "Duplicat", "Conflict", "Forbid", "Unauthor", "Timeout"];
 
     private static readonly HashSet<string> s_negations = new(StringComparer.OrdinalIgnoreCase) { "Not", "None" };
 

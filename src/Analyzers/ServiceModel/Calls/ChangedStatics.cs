@@ -54,7 +54,8 @@ internal static class ChangedStatics
     private static bool IsSet(ISymbol member, bool isHidden, Compilation compilation) =>
         isHidden
             ? SourceMentions.NamesOf(member).Any(name => IsSetBy(name, member))
-            : compilation.SyntaxTrees.Any(tree => SourceMentions.TokensAt(tree, member.Name).Any(name => name.ValueText == member.Name && IsSetBy(name, member)));
+            // Code elsewhere names the class.
+            : compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), member.ContainingType.Name) && SourceMentions.TokensAt(tree, member.Name).Any(name => name.ValueText == member.Name && IsSetBy(name, member)));
 
     private static bool IsSetBy(SyntaxToken name, ISymbol member) =>
         name.Parent is IdentifierNameSyntax identifier && SourceMentions.IsWritten(name) && !RunsAtStart(identifier) &&
@@ -64,8 +65,9 @@ internal static class ChangedStatics
 
     private static bool RunsAtStart(SyntaxNode code) => code.FirstAncestorOrSelf<MemberDeclarationSyntax>() switch
     {
-        ConstructorDeclarationSyntax constructor => constructor.Modifiers.Any(SyntaxKind.StaticKeyword),
-        MethodDeclarationSyntax method => method.Identifier.ValueText is "Main" or "Application_Start",
+        GlobalStatementSyntax => code.FirstAncestorOrSelf<SyntaxNode>(static node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax) is null,
+        ConstructorDeclarationSyntax constructor => constructor.Modifiers.Any(SyntaxKind.StaticKeyword) || constructor.Identifier.ValueText is "Startup" or "Program" or "App" or "Global",
+        MethodDeclarationSyntax method => method.Identifier.ValueText is "Main" or "Application_Start" or "ConfigureServices" or "OnStart" or "OnStartup",
         _ => false,
     };
 }

@@ -88,9 +88,22 @@ internal sealed class Completions
     };
 
     /// <summary>Whether a variable's task was asked for its result before a place, and the variable given no other since.</summary>
-    private bool GaveResult(ISymbol variable, int place) =>
-        _results.TryGetValue(variable, out var results) &&
-        results.Exists(result => result < place && !(_given.TryGetValue(variable, out var given) && given.Exists(change => result < change && change < place)));
+    private bool GaveResult(ISymbol variable, int place)
+    {
+        if (!_results.TryGetValue(variable, out var results))
+        {
+            return false;
+        }
+
+        // If an earlier one counts, so does the last.
+        var last = -1;
+        foreach (var result in results)
+        {
+            last = result < place ? Math.Max(last, result) : last;
+        }
+
+        return last >= 0 && !(_given.TryGetValue(variable, out var given) && given.Exists(change => last < change && change < place));
+    }
 
     /// <summary>Whether a task comes from a call behind a place, so that it is none of those waited for there; an item of theirs is.</summary>
     private static bool IsMadeAfter(int place, IOperation task) => task switch

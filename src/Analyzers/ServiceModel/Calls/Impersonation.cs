@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -11,6 +12,9 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// </summary>
 internal static class Impersonation
 {
+    /// <summary>What every name of it has in it; where no code mentions that, nothing need be looked at.</summary>
+    public const string Word = "Impersonat";
+
     private const int MaxDepth = 3;
 
     /// <summary>Whether a client or channel is made so, be it by what calls its method.</summary>
@@ -20,8 +24,40 @@ internal static class Impersonation
     /// <summary>Whether it is made so within its loop: before that, somebody else would be.</summary>
     public static bool IsInLoop(ClientCreation creation) => IsAround(creation.Operation.Syntax, creation.Repetition?.Operation.Syntax);
 
-    private static bool IsAround(ISymbol member, CallGraph calls, int depth) =>
-        AsksFor(member) || (depth > 0 && calls.CallersOf(member).Any(edge => IsAround(edge.Syntax, null) || IsAround(edge.Caller, calls, depth - 1)));
+    private static bool IsAround(ISymbol member, CallGraph calls, int depth)
+    {
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { member };
+        var open = new Queue<(ISymbol Member, int Left)>();
+        open.Enqueue((member, depth));
+        while (open.Count > 0)
+        {
+            var (current, left) = open.Dequeue();
+            if (AsksFor(current))
+            {
+                return true;
+            }
+
+            if (left == 0)
+            {
+                continue;
+            }
+
+            foreach (var edge in calls.CallersOf(current))
+            {
+                if (IsAround(edge.Syntax, null))
+                {
+                    return true;
+                }
+
+                if (seen.Add(edge.Caller))
+                {
+                    open.Enqueue((edge.Caller, left - 1));
+                }
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>Whether an operation runs as its caller: <c>[OperationBehavior(Impersonation = ImpersonationOption.Required)]</c>.</summary>
     private static bool AsksFor(ISymbol member) =>

@@ -18,17 +18,20 @@ internal static class TurnMembers
     /// <summary>Whether they set one.</summary>
     /// <param name="value">The value.</param>
     /// <param name="body">What is done in each turn.</param>
-    public static bool AreSet(IOperation value, IOperation body) => In(value, 0).Any(member => IsSet(member, body));
+    public static bool AreSet(IOperation value, IOperation body) => Members(value).Any(member => IsSet(member, body));
 
     /// <summary>Whether a turn may set one: it calls a method of some project, and what that does is not looked at.</summary>
     /// <param name="value">The value.</param>
     /// <param name="body">What is done in each turn.</param>
     /// <param name="isHarmless">Whether a call counts for none.</param>
     public static bool MayBeSet(IOperation value, IOperation body, Func<IInvocationOperation, bool> isHarmless) =>
-        In(value, 0).Any() && body.Descendants().Any(operation => operation is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false } call && !isHarmless(call));
+        Members(value).Any() && body.Descendants().Any(operation => operation is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false } call && !isHarmless(call));
 
-    /// <summary>The fields and properties in a value that code may set, also through the locals that hold it.</summary>
-    private static IEnumerable<ISymbol> In(IOperation value, int depth)
+    /// <summary>The fields and properties in a value that code may set, also through the locals that hold it. A local may be given what it held before.</summary>
+    private static IEnumerable<ISymbol> Members(IOperation value) =>
+        In(value, 0, new HashSet<ISymbol>(SymbolEqualityComparer.Default)).Distinct<ISymbol>(SymbolEqualityComparer.Default);
+
+    private static IEnumerable<ISymbol> In(IOperation value, int depth, HashSet<ISymbol> seen)
     {
         foreach (var part in value.DescendantsAndSelf())
         {
@@ -40,8 +43,8 @@ internal static class TurnMembers
                 case IPropertyReferenceOperation { Property: { SetMethod: not null, IsIndexer: false, DeclaringSyntaxReferences.IsEmpty: false } property }:
                     yield return property.OriginalDefinition;
                     break;
-                case ILocalReferenceOperation local when depth < MaxLocals:
-                    foreach (var member in HolderUses.Around(local).GivenTo(local.Local).SelectMany(given => In(given.Value, depth + 1)))
+                case ILocalReferenceOperation local when depth < MaxLocals && seen.Add(local.Local):
+                    foreach (var member in HolderUses.Around(local).GivenTo(local.Local).SelectMany(given => In(given.Value, depth + 1, seen)))
                     {
                         yield return member;
                     }
