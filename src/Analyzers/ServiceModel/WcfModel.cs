@@ -563,10 +563,10 @@ internal sealed class WcfModel
     public bool GetsEndpointsInCode(ConfigService service) => HostingFiles.Any(tree =>
         tree.GetText() is var text && SourceMentions.Contains(text, "AddServiceEndpoint(") && SourceMentions.Contains(text, "ServiceHost(typeof(" + service.ClassName + ")"));
 
-    /// <summary>Whether the throttle is of services that only Visual Studio's test host opens, or nothing at all, or stands in a file that nothing reads.</summary>
+    /// <summary>Whether the throttle is of services that only Visual Studio's test host opens, or stands in a file that nothing reads.</summary>
     public bool IsOfDesignTime(ConfigThrottle throttle) =>
         IsUnread(throttle.Element.Document.Path) ||
-        (!throttle.Services.IsEmpty && throttle.Services.All(service => !service.Endpoints.IsEmpty && (service.Endpoints.All(IsOfDesignTime) || service.Endpoints.Any(IsOfNobody))));
+        (!throttle.Services.IsEmpty && throttle.Services.All(service => !service.Endpoints.IsEmpty && service.Endpoints.All(IsOfDesignTime)));
 
     /// <summary>
     /// Whether a configuration file is one that no program reads, and says so: Visual Studio's template for a library of services

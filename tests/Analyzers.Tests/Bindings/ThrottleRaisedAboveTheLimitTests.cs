@@ -200,21 +200,6 @@ public sealed class ThrottleRaisedAboveTheLimitTests
     [InlineData("maxConcurrentInstances=\"929\"")]
     public Task Warn_config_over_default_security(string attribute) => VerifyConfigAsync(Throttled($"{{|WCFP2005:{attribute}|}}", WS));
 
-    /// <summary>What opened the service stands in a comment.</summary>
-    [Theory]
-    [InlineData("maxConcurrentCalls=\"1000\"", "// new System.ServiceModel.ServiceHost(typeof(PerCall)).Open();")]
-    [InlineData("{|WCFP2005:maxConcurrentCalls=\"1000\"|}", "new System.ServiceModel.ServiceHost(typeof(PerCall)).Open();")]
-    public Task Config_of_what_nothing_opens(string attribute, string statement) => VerifyConfigAsync(
-        Throttled(attribute, WS, "PerCall"), "public static class Windows { public static void Start() { " + statement + "\n } }");
-
-    /// <summary>WCF's own limit of instances is the sum of the calls and sessions as they are set.</summary>
-    [Theory]
-    [InlineData("{|WCFP2005:maxConcurrentCalls=\"1000\"|} maxConcurrentSessions=\"1000\" maxConcurrentInstances=\"1000\"")]
-    [InlineData("{|WCFP2005:maxConcurrentCalls=\"1000\"|} maxConcurrentInstances=\"1800\"")]
-    [InlineData("maxConcurrentSessions=\"1000\" {|WCFP2005:maxConcurrentInstances=\"1129\"|}")]
-    [InlineData("maxConcurrentCalls=\"16\" maxConcurrentSessions=\"10\" {|WCFP2005:maxConcurrentInstances=\"1000\"|}")]
-    public Task Config_instances_beside_what_they_are_the_sum_of(string attributes) => VerifyConfigAsync(Throttled(attributes, WS));
-
     [Theory]
     [InlineData("maxConcurrentCalls=\"128\"")]
     [InlineData("maxConcurrentCalls=\"16\"")]

@@ -73,7 +73,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
 
                 foreach (var kind in s_kinds)
                 {
-                    if (throttle.Element.Attribute(kind.AttributeName) is { } attribute && ConfigValues.Integer(attribute.Value) is { } value && kind.IsRaised(value) && !IsNoMoreThanDefault(kind, value, throttle) &&
+                    if (throttle.Element.Attribute(kind.AttributeName) is { } attribute && ConfigValues.Integer(attribute.Value) is { } value && kind.IsRaised(value) &&
                         LimitInConfiguration(throttle, model) is { } limit && !ThrottleSettings.MayBeSetInCode(kind, model))
                     {
                         Report(file.ReportDiagnostic, attribute.Owner.Document.GetLocation(attribute.Span), attribute.Name, limit);
@@ -82,12 +82,6 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
             }
         });
     }
-
-    /// <summary>Whether as many instances are admitted as WCF would by itself: the sum of the calls and sessions that the same element sets.</summary>
-    private static bool IsNoMoreThanDefault(ThrottleKind kind, long value, ConfigThrottle throttle) =>
-        kind == ThrottleKind.Instances && value <= (throttle.MaxConcurrentCalls ?? DefaultOf(ThrottleKind.Calls)) + (throttle.MaxConcurrentSessions ?? DefaultOf(ThrottleKind.Sessions));
-
-    private static long DefaultOf(ThrottleKind kind) => (long)kind.PerProcessor * ThrottleKind.Processors;
 
     private static void Report(Action<Diagnostic> report, Location location, string setting, string limit) =>
         report(Diagnostic.Create(Descriptors.ThrottleRaisedAboveTheLimit, location, setting, limit, limit == BySecurity ? MendSecurity : MendSingleton));
