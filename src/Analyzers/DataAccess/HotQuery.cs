@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -152,5 +153,5 @@ internal sealed record HotQuery(DataLibrary Library, IOperation Table, IOperatio
 
     private static bool IsSequence(ITypeSymbol? type) =>
         type is IArrayTypeSymbol ||
-        (type is { SpecialType: not SpecialType.System_String } && (type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable)));
+        (type is { SpecialType: not SpecialType.System_String } && type.IsEnumerable());
 }

@@ -207,6 +207,9 @@ internal static class RoslynExtensions
             ? statements.Take(statements.IndexOf(statement)).LastOrDefault(static before => before is not IEmptyOperation)
             : null;
 
+    /// <summary>The statement that a branch ends with: the last one of a block, or the branch itself.</summary>
+    public static IOperation LastStatement(this IOperation branch) => branch is IBlockOperation { Operations: [.., var last] } ? last : branch;
+
     /// <summary>The lambda that a value is, as an expression tree too; null for none.</summary>
     public static IAnonymousFunctionOperation? AsLambda(this IOperation value) =>
         (value.Plain() is IDelegateCreationOperation creation ? creation.Target : value).Plain() as IAnonymousFunctionOperation;
@@ -272,6 +275,20 @@ internal static class RoslynExtensions
     /// <summary>Whether a node is the declaration of a symbol, or one of its parts.</summary>
     public static bool IsDeclaredBy(this ISymbol symbol, SyntaxNode node) =>
         symbol.DeclaringSyntaxReferences.Any(part => part.SyntaxTree == node.SyntaxTree && part.Span == node.Span);
+
+    /// <summary>Whether values of a type can be gone through by a <c>foreach</c>: it is or implements <c>IEnumerable</c>. So does <c>string</c>.</summary>
+    public static bool IsEnumerable(this ITypeSymbol type) =>
+        type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable);
+
+    /// <summary>The one expression that the code of a getter gives; null for a getter that does more, or has no code.</summary>
+    public static ExpressionSyntax? GivenBy(this IMethodSymbol getter) =>
+        getter.OriginalDefinition.DeclaringSyntaxReferences is not [var only] ? null : only.GetSyntax() switch
+        {
+            ArrowExpressionClauseSyntax { Expression: var given } => given,
+            AccessorDeclarationSyntax { ExpressionBody.Expression: var given } => given,
+            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: var given }] } => given,
+            _ => null,
+        };
 
     /// <summary>Whether a property of the compilation has no code of its own. Its syntax tells that faster than a search for its field.</summary>
     public static bool IsAutomatic(this IPropertySymbol property) =>

@@ -8,6 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Simplification;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.Bindings;
 
@@ -480,7 +481,7 @@ internal sealed class BindingConverter
         // A comment in a list may speak of the element before or after it.
         var comma = element.GetLastToken().GetNextToken();
         if (element.GetLeadingTrivia().Concat(element.GetTrailingTrivia()).Concat(comma.IsKind(SyntaxKind.CommaToken) ? comma.TrailingTrivia : default)
-            .Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)))
+            .Any(TriviaExtensions.IsComment))
         {
             return false;
         }

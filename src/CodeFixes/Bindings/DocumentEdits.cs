@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.Bindings;
 
@@ -111,13 +112,13 @@ internal sealed class DocumentEdits
         var kept = new List<SyntaxTrivia>();
         var leading = statement.GetLeadingTrivia();
         var indentation = Indentation(statement);
-        if (leading.Any(IsComment))
+        if (leading.Any(TriviaExtensions.IsComment))
         {
             kept.AddRange(leading.Take(leading.Count - indentation.Count));
         }
 
         var trailing = statement.GetTrailingTrivia();
-        if (trailing.Any(IsComment))
+        if (trailing.Any(TriviaExtensions.IsComment))
         {
             kept.AddRange(indentation);
             kept.AddRange(trailing.SkipWhile(static trivia => trivia.IsKind(SyntaxKind.WhitespaceTrivia)));
@@ -132,9 +133,6 @@ internal sealed class DocumentEdits
 
         return root.RemoveNode(statement, SyntaxRemoveOptions.KeepNoTrivia)!;
     }
-
-    private static bool IsComment(SyntaxTrivia trivia) =>
-        !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>The white space before a node on its own line.</summary>
     internal static SyntaxTriviaList Indentation(SyntaxNode node)

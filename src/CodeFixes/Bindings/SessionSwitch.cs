@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.ServiceModel;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.Bindings;
 
@@ -273,6 +274,5 @@ internal sealed class SessionSwitch
         _ => true,
     };
 
-    private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(trivia =>
-        node.Span.Contains(trivia.Span) && !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia));
+    private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(trivia => node.Span.Contains(trivia.Span) && trivia.IsComment());
 }

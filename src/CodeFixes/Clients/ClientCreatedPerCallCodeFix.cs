@@ -86,14 +86,12 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
         return loop is StatementSyntax statement && IsLoop(statement) ? statement : null;
     }
 
-    private static bool IsLoop(StatementSyntax statement) => !statement.ContainsDirectives && statement is not DoStatementSyntax && IsAnyLoop(statement);
+    private static bool IsLoop(StatementSyntax statement) => !statement.ContainsDirectives && statement is not DoStatementSyntax && RoslynExtensions.IsLoop(statement);
 
     /// <summary>Whether nothing else around a loop makes the client again and again: before the loop would still be too often.</summary>
     private static bool IsOutermost(StatementSyntax loop, SemanticModel model, CancellationToken cancellationToken) =>
-        !loop.Ancestors().TakeWhile(static node => node is not MemberDeclarationSyntax).Any(IsAnyLoop) &&
+        !loop.Ancestors().TakeWhile(static node => node is not MemberDeclarationSyntax).Any(RoslynExtensions.IsLoop) &&
         model.GetOperation(loop, cancellationToken) is { } operation && Repetition.Of(operation) is null;
-
-    private static bool IsAnyLoop(SyntaxNode node) => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     /// <summary>Whether it makes no difference when, and how often, the creation runs.</summary>
     private static bool IsTheSameEachTime(IOperation? creation) => creation switch
@@ -221,7 +219,7 @@ public sealed class ClientCreatedPerCallCodeFix : CodeFixProvider
             var indentation = DocumentEdits.Indentation(moved);
             var leading = moved.GetLeadingTrivia();
             // Blank lines before the loop come before the client; a comment stays with the loop.
-            var hasComment = leading.Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia));
+            var hasComment = leading.Any(TriviaExtensions.IsComment);
             var blank = leading.TakeWhile(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)).ToList();
             var lineBreak = SyntaxFactory.TriviaList(loop.GetTrailingTrivia().Where(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)).DefaultIfEmpty(SyntaxFactory.EndOfLine("\n")).Take(1));
             var added = new List<StatementSyntax>

@@ -300,7 +300,7 @@ internal sealed class FactoryMove
 
     private static bool IsRepeatedIn(SyntaxNode node, SyntaxNode scope) =>
         node.Ancestors().TakeWhile(ancestor => ancestor != scope).Any(static ancestor =>
-            ancestor is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
+            ancestor.IsLoop() || ancestor is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
 
     private bool IsAssigned(VariableDeclaratorSyntax held, SyntaxNode scope, CancellationToken cancellationToken)
     {

@@ -36,7 +36,7 @@ internal static class MovedUsings
             }
 
             var beginning = own is NamespaceDeclarationSyntax block && block.Members.Count > 0 ? Line(text, block.Members[0].FullSpan.Start).Start : -1;
-            var indentation = own is NamespaceDeclarationSyntax { Members: [var first, ..] } ? Indentation(text, first) : "";
+            var indentation = own is NamespaceDeclarationSyntax { Members: [var first, ..] } ? SharedCalculations.Indentation(text, first.SpanStart) : "";
             if (!Add(own.Usings, given.Usings, indentation, beginning, newLine, text, changes))
             {
                 return null;
@@ -117,10 +117,4 @@ internal static class MovedUsings
     private static string NameOf(UsingDirectiveSyntax directive) => directive.WithoutTrivia().NormalizeWhitespace().ToString();
 
     private static TextLine Line(SourceText text, int position) => text.Lines.GetLineFromPosition(position);
-
-    private static string Indentation(SourceText text, SyntaxNode node)
-    {
-        var line = Line(text, node.SpanStart).ToString();
-        return line.Substring(0, line.Length - line.TrimStart().Length);
-    }
 }

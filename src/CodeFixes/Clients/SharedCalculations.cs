@@ -275,7 +275,8 @@ internal static class SharedCalculations
 
     private static string NewLine(SourceText source) => source.Lines[0] is { End: var end, EndIncludingLineBreak: var next } && next - end == 2 ? "\r\n" : "\n";
 
-    private static string Indentation(SourceText source, int position)
+    /// <summary>The white space that the line of a position begins with.</summary>
+    internal static string Indentation(SourceText source, int position)
     {
         var line = source.Lines.GetLineFromPosition(position).ToString();
         return line.Substring(0, line.Length - line.TrimStart().Length);

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using WcfPerf.CodeFixes.Bindings;
+using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.Clients;
 
@@ -119,7 +120,7 @@ internal sealed class StaticFields
         }
 
         // A blank line parts fields from what is none, and from what carries a comment of its own.
-        var needsBlank = first is not FieldDeclarationSyntax || first.GetLeadingTrivia().Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia));
+        var needsBlank = first is not FieldDeclarationSyntax || first.GetLeadingTrivia().Any(TriviaExtensions.IsComment);
         if (needsBlank)
         {
             type = type.WithMembers(type.Members.Replace(first, first.WithLeadingTrivia(first.GetLeadingTrivia().Insert(0, SyntaxFactory.EndOfLine(eol)))));

@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using WcfPerf.Analyzers.DataAccess;
+using WcfPerf.Analyzers.ServiceModel;
 using WcfPerf.CodeFixes.Infrastructure;
 
 namespace WcfPerf.CodeFixes.DataAccess;
@@ -105,7 +106,7 @@ internal static class AwaitEdit
     /// <summary>Whether a method or property of the project that is called after the <c>await</c>, be it with what that gives, uses what belongs to the thread.</summary>
     private static bool UsesThreadLater(SyntaxNode function, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
-        var isRepeated = call.Ancestors().TakeWhile(ancestor => ancestor != function).Any(static ancestor => ancestor is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax);
+        var isRepeated = call.Ancestors().TakeWhile(ancestor => ancestor != function).Any(RoslynExtensions.IsLoop);
         var start = call.FirstAncestorOrSelf<StatementSyntax>()?.SpanStart ?? function.SpanStart;
         return function.DescendantNodes().OfType<SimpleNameSyntax>()
             .Where(name => isRepeated || (name.SpanStart >= start && !call.Span.Contains(name.Span)))

@@ -117,13 +117,11 @@ internal static class AwaitRewrite
         return method.ReplaceNodes(edits.Keys, (original, current) => edits[original](current));
     }
 
-    private static bool IsComment(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
-
     /// <summary>What a place becomes; null where it cannot be awaited.</summary>
     private static Func<SyntaxNode, SyntaxNode>? Awaited(ExpressionSyntax place, string? token, SemanticModel model, CancellationToken cancellationToken)
     {
         // A comment beside what goes would go with it.
-        if (place.DescendantTrivia().Any(trivia => IsComment(trivia) && place.Span.Contains(trivia.Span) && !place.DescendantNodes().OfType<ArgumentListSyntax>().Any(list => list.Span.Contains(trivia.Span))) || place.ContainsDirectives)
+        if (place.DescendantTrivia().Any(trivia => trivia.IsComment() && place.Span.Contains(trivia.Span) && !place.DescendantNodes().OfType<ArgumentListSyntax>().Any(list => list.Span.Contains(trivia.Span))) || place.ContainsDirectives)
         {
             return null;
         }

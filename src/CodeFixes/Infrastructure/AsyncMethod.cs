@@ -67,7 +67,7 @@ internal static class AsyncMethod
                 }
 
                 // Between the keyword and the semicolon, a comment would go with the task.
-                if (!hasResult && statement.DescendantTrivia().Any(trivia => IsComment(trivia) && trivia.SpanStart >= statement.ReturnKeyword.Span.End && trivia.Span.End <= statement.SemicolonToken.SpanStart))
+                if (!hasResult && statement.DescendantTrivia().Any(trivia => trivia.IsComment() && trivia.SpanStart >= statement.ReturnKeyword.Span.End && trivia.Span.End <= statement.SemicolonToken.SpanStart))
                 {
                     return false;
                 }
@@ -101,9 +101,7 @@ internal static class AsyncMethod
     }
 
     private static bool HasCommentBeside(ExpressionSyntax result, ExpressionSyntax task) =>
-        task.DescendantTrivia().Any(trivia => IsComment(trivia) && task.Span.Contains(trivia.Span) && !result.Span.Contains(trivia.Span));
-
-    private static bool IsComment(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+        task.DescendantTrivia().Any(trivia => trivia.IsComment() && task.Span.Contains(trivia.Span) && !result.Span.Contains(trivia.Span));
 
     private static ExpressionSyntax Operand(ExpressionSyntax task) =>
         task is InvocationExpressionSyntax or IdentifierNameSyntax or MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ObjectCreationExpressionSyntax or ParenthesizedExpressionSyntax
@@ -113,7 +111,7 @@ internal static class AsyncMethod
     /// <summary>A final <c>return Task.CompletedTask;</c> goes, unless a comment is on it.</summary>
     private static bool RemoveLast(ReturnStatementSyntax statement, MethodDeclarationSyntax method, Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> edits)
     {
-        if (method.Body is not { Statements: { Count: > 1 } statements } body || statements.Last() != statement || statement.DescendantTrivia().Any(IsComment))
+        if (method.Body is not { Statements: { Count: > 1 } statements } body || statements.Last() != statement || statement.DescendantTrivia().Any(TriviaExtensions.IsComment))
         {
             return false;
         }

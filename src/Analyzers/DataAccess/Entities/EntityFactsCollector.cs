@@ -759,7 +759,7 @@ internal sealed class EntityFactsCollector
             Only(branch) is IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation, Value.ConstantValue.HasValue: true } };
 
         bool Ends(IOperation branch) =>
-            (branch is IBlockOperation { Operations: [.., var last] } ? last : branch) is var end &&
+            branch.LastStatement() is var end &&
             (end is IReturnOperation { Kind: OperationKind.Return } || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
     }
 

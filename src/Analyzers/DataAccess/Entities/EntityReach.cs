@@ -90,6 +90,9 @@ internal sealed class EntityReach
     private readonly Dictionary<IMethodSymbol, ReachedCode> _reached = new(SymbolEqualityComparer.Default);
     private readonly Lazy<Dictionary<IMethodSymbol, List<IMethodSymbol>>> _callers;
 
+    // Each operation with generic queries asks for them.
+    private EntityContexts? _contexts;
+
     /// <param name="model">The model.</param>
     /// <param name="facts">The facts of every method, by definition.</param>
     public EntityReach(WcfModel model, IReadOnlyDictionary<IMethodSymbol, EntityFacts> facts)
@@ -104,7 +107,7 @@ internal sealed class EntityReach
     /// <param name="method">The method.</param>
     /// <param name="code">What it runs.</param>
     public IReadOnlyList<EntityRead> OpenReadsOf(DataAccessTable table, IMethodSymbol method, ReachedCode code) =>
-        code.Bodies.Any(static body => body.Facts.OpenReads.Count > 0) ? OpenReads.From(_model, table, _facts, method) : [];
+        code.Bodies.Any(static body => body.Facts.OpenReads.Count > 0) ? OpenReads.From(_model, _contexts ??= new EntityContexts(_model, table), _facts, method) : [];
 
     /// <summary>Every method's facts.</summary>
     public IEnumerable<EntityFacts> All => _facts.Values;

@@ -22,14 +22,14 @@ internal sealed class OpenReads
     private const int MaxMethods = 500;
 
     private readonly WcfModel _model;
-    private readonly DataAccessTable _table;
+    private readonly EntityContexts _contexts;
     private readonly IReadOnlyDictionary<IMethodSymbol, EntityFacts> _facts;
     private readonly List<EntityRead> _reads = [];
 
-    private OpenReads(WcfModel model, DataAccessTable table, IReadOnlyDictionary<IMethodSymbol, EntityFacts> facts)
+    private OpenReads(WcfModel model, EntityContexts contexts, IReadOnlyDictionary<IMethodSymbol, EntityFacts> facts)
     {
         _model = model;
-        _table = table;
+        _contexts = contexts;
         _facts = facts;
     }
 
@@ -38,12 +38,12 @@ internal sealed class OpenReads
     /// asks; none for an entity of which no context of the compilation has a set.
     /// </summary>
     /// <param name="model">The model.</param>
-    /// <param name="table">The data libraries.</param>
+    /// <param name="contexts">The contexts of the compilation.</param>
     /// <param name="facts">The facts of every method, by definition.</param>
     /// <param name="method">The method.</param>
-    public static IReadOnlyList<EntityRead> From(WcfModel model, DataAccessTable table, IReadOnlyDictionary<IMethodSymbol, EntityFacts> facts, IMethodSymbol method)
+    public static IReadOnlyList<EntityRead> From(WcfModel model, EntityContexts contexts, IReadOnlyDictionary<IMethodSymbol, EntityFacts> facts, IMethodSymbol method)
     {
-        var search = new OpenReads(model, table, facts);
+        var search = new OpenReads(model, contexts, facts);
         search.Follow(method);
         return search._reads;
     }
@@ -63,7 +63,7 @@ internal sealed class OpenReads
 
             foreach (var read in facts.OpenReads)
             {
-                if (Close(read.Entity, current) is INamedTypeSymbol entity && EntityTypes.IsEntityLike(entity) && ContextOf(entity) is { } context)
+                if (Close(read.Entity, current) is INamedTypeSymbol entity && EntityTypes.IsEntityLike(entity) && _contexts.WithSetOf(entity) is { } context)
                 {
                     _reads.Add(new EntityRead(read.Syntax, read.Name, read.Library, entity, context, null));
                 }
@@ -80,26 +80,6 @@ internal sealed class OpenReads
                 }
             }
         }
-    }
-
-    /// <summary>The only context of the compilation that has a set of the entity.</summary>
-    private INamedTypeSymbol? ContextOf(INamedTypeSymbol entity)
-    {
-        INamedTypeSymbol? only = null;
-        foreach (var type in _model.Classes.Types)
-        {
-            if (type is { TypeKind: TypeKind.Class, IsAbstract: false } && !SourceClasses.DerivesFromNothing(type) && _table.IsContext(type) && _table.HasSetOf(type, entity))
-            {
-                if (only is not null)
-                {
-                    return null;
-                }
-
-                only = type;
-            }
-        }
-
-        return only;
     }
 
     /// <summary>A type as code of a constructed method means it.</summary>

@@ -53,7 +53,7 @@ internal static class EmptySaves
         var before = statement.Preceding();
         if (before is IConditionalOperation { WhenTrue: var branch, WhenFalse: null })
         {
-            before = branch is IBlockOperation { Operations: [.., var last] } ? last : branch;
+            before = branch.LastStatement();
         }
 
         return before is IExpressionStatementOperation { Operation: var first } &&

@@ -58,8 +58,11 @@ internal static class KeyReturns
         _ => null,
     };
 
+    /// <summary>Whether a method of such a name has a context insert a row with its next save.</summary>
+    public static bool IsAdding(string name) => s_adding.Contains(name);
+
     private static bool IsAdding(ExpressionSyntax call) =>
-        call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } } && s_adding.Contains(name);
+        call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } } && IsAdding(name);
 
     /// <summary>Whether a helper gives the key of a row a value itself.</summary>
     private static bool IsSet(string row, string key, SyntaxNode function) =>

@@ -108,7 +108,7 @@ internal static class KeySaves
 
     /// <summary>The local whose row a set of a context gets there, or that gets the row which the set has got; null for any other operation.</summary>
     private static ILocalSymbol? AddedRow(IOperation operation) =>
-        operation is IInvocationOperation { Instance: not null, TargetMethod: { Name: "Add" or "AddAsync" or "AddObject" or "InsertOnSubmit", ContainingType: var set }, Arguments: [var added, ..] } add && !IsCollection(set)
+        operation is IInvocationOperation { Instance: not null, TargetMethod: { Name: var name, ContainingType: var set }, Arguments: [var added, ..] } add && KeyReturns.IsAdding(name) && !IsCollection(set)
             ? (added.Value.Plain() as ILocalReferenceOperation)?.Local ?? (add.AsUsed().Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var given } } ? given : null)
             : null;
 

@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.DataAccess;
 
@@ -51,8 +52,7 @@ internal sealed class MissingRows(SyntaxNode? loop, Func<SyntaxNode, bool> asks)
         ContinueStatementSyntax => true,
 
         // Of a helper or lambda: in the loop itself it would end the loop.
-        ReturnStatementSyntax => !statement.Ancestors().TakeWhile(static outer => outer is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax)).Any(static outer =>
-            outer is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax),
+        ReturnStatementSyntax => !statement.Ancestors().TakeWhile(static outer => outer is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax)).Any(RoslynExtensions.IsLoop),
         _ => false,
     };
 

@@ -76,14 +76,8 @@ internal sealed class PropertyKinds(DataAccessTable table, IAssemblySymbol assem
 
     /// <summary>Whether all that a getter does is to return a field, as a designer writes it for each column.</summary>
     private static bool HandsOutField(IPropertySymbol property) =>
-        property is { IsIndexer: false, GetMethod.OriginalDefinition.DeclaringSyntaxReferences: [var only] } &&
-        (only.GetSyntax() switch
-        {
-            ArrowExpressionClauseSyntax arrow => arrow.Expression,
-            AccessorDeclarationSyntax { ExpressionBody.Expression: var given } => given,
-            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } given }] } => given,
-            _ => null,
-        }) is (IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }) and var value &&
+        property is { IsIndexer: false, GetMethod: { } getter } &&
+        getter.GivenBy() is (IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }) and var value &&
         value.LastName() is { } name && property.ContainingType.GetMembers(name).Any(static member => member is IFieldSymbol);
 
     private PropertyKind Find(IPropertySymbol property)

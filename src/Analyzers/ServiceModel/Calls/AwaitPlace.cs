@@ -44,11 +44,7 @@ internal static class AwaitPlace
     private static readonly ConditionalWeakTable<SyntaxNode, List<TextSpan>> s_held = new();
 
     // Where none of them is, no lock is but the statement.
-    private static readonly string[] s_words = ["Exit", "Release", "EnterScope", "Synchronized", Transaction];
-
-    // What has to end on the thread that it began on, unless its code says that it flows with the awaits.
-    private const string Transaction = "TransactionScope";
-    private const string Flow = "TransactionScopeAsyncFlowOption";
+    private static readonly string[] s_words = ["Exit", "Release", "EnterScope", "Synchronized", TransactionScopes.Scope];
 
     /// <summary>Whether a method keeps to no thread; see <see cref="KeepsItsThread"/>.</summary>
     public static bool IsFree(IMethodSymbol method)
@@ -80,10 +76,10 @@ internal static class AwaitPlace
                 {
                     case "Monitor" or "Mutex" or "ReaderWriterLock" or "ReaderWriterLockSlim" or "SpinLock" or "EnterScope" or "ReleaseMutex":
                         return true;
-                    case Transaction:
+                    case TransactionScopes.Scope:
                         hasScope = true;
                         break;
-                    case Flow:
+                    case TransactionScopes.Flow:
                         flows = true;
                         break;
 
@@ -161,8 +157,8 @@ internal static class AwaitPlace
             }
 
             var name = token.ValueText;
-            flows |= name == Flow;
-            if (name == Transaction && token.Parent is { Parent: BaseObjectCreationExpressionSyntax or QualifiedNameSyntax })
+            flows |= name == TransactionScopes.Flow;
+            if (name == TransactionScopes.Scope && token.Parent is { Parent: BaseObjectCreationExpressionSyntax or QualifiedNameSyntax })
             {
                 transactions.Add(ScopeOf(token));
             }

@@ -42,7 +42,7 @@ internal static class CacheFills
 
     /// <summary>Whether a statement leaves with what a cache has, and a later one fills it.</summary>
     public static bool IsGuard(ImmutableArray<IOperation> statements, int index) =>
-        statements[index] is IConditionalOperation { WhenFalse: null } guard && (guard.WhenTrue is IBlockOperation { Operations: [.., var last] } ? last : guard.WhenTrue) is IReturnOperation { ReturnedValue: not null } &&
+        statements[index] is IConditionalOperation { WhenFalse: null } guard && guard.WhenTrue.LastStatement() is IReturnOperation { ReturnedValue: not null } &&
         AskedFor(guard.Condition, isMissing: false) is { } asked && statements.Skip(index + 1).Any(later => Stores(later, asked));
 
     /// <summary>Whether an earlier statement of a block leaves with what the cache has, and a later one, or the statement itself, fills it.</summary>

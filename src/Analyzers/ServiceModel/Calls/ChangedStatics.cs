@@ -36,19 +36,10 @@ internal static class ChangedStatics
     };
 
     /// <summary>The field of its class that a property gives, and others may set; null where it gives something else.</summary>
-    private static IFieldSymbol? GivenField(IPropertySymbol property)
-    {
-        var given = property.GetMethod?.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() switch
-        {
-            ArrowExpressionClauseSyntax { Expression: var expression } => expression,
-            AccessorDeclarationSyntax { ExpressionBody.Expression: var expression } => expression,
-            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: var expression }] } => expression,
-            _ => null,
-        };
-        return given is IdentifierNameSyntax { Identifier.ValueText: var name }
+    private static IFieldSymbol? GivenField(IPropertySymbol property) =>
+        property.GetMethod?.GivenBy() is IdentifierNameSyntax { Identifier.ValueText: var name }
             ? property.ContainingType.GetMembers(name).OfType<IFieldSymbol>().FirstOrDefault(static field => field is { IsStatic: true, IsReadOnly: false, IsConst: false })
             : null;
-    }
 
     /// <summary>Whether code sets a member, or one of what it holds, other than when the program starts.</summary>
     private static bool IsSet(ISymbol member, bool isHidden, Compilation compilation) =>

@@ -14,6 +14,9 @@ internal static class CheckedCounts
     // How the names of methods begin that make a collection longer.
     private static readonly string[] s_additions = ["Add", "Insert", "Enqueue", "Push", "Union"];
 
+    /// <summary>Whether a method of such a name makes a collection longer.</summary>
+    public static bool IsAddition(string name) => Array.Exists(s_additions, start => name.StartsWith(start, StringComparison.Ordinal));
+
     /// <summary>Whether a place is such a one for a sequence.</summary>
     public static bool AreFew(IOperation sequence, IOperation place)
     {
@@ -53,7 +56,7 @@ internal static class CheckedCounts
 
     private static bool Changes(IOperation part, ISymbol variable) =>
         SymbolEqualityComparer.Default.Equals(LoopShape.Changed(part), variable) ||
-        (part is IInvocationOperation { Instance: { } list, TargetMethod.Name: var name } && Array.Exists(s_additions, start => name.StartsWith(start, StringComparison.Ordinal)) &&
+        (part is IInvocationOperation { Instance: { } list, TargetMethod.Name: var name } && IsAddition(name) &&
             SymbolEqualityComparer.Default.Equals(LoopShape.Named(list.Plain()), variable));
 
     /// <summary>Whether a condition that is met, or not, says that a sequence has a few elements at most.</summary>

@@ -47,7 +47,7 @@ internal static class CountedTurns
             (kind is BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual || (kind == BinaryOperatorKind.Equals && isEnd)) && IsLimit(limit, loop, operation));
 
         // Whether a branch leaves the loop; false where it only goes on with the next turn, null where it does neither.
-        bool? Ends(IOperation branch) => (branch is IBlockOperation { Operations: [.., var last] } ? last : branch) switch
+        bool? Ends(IOperation branch) => branch.LastStatement() switch
         {
             IBranchOperation leave => SymbolEqualityComparer.Default.Equals(leave.Target, loop.ExitLabel),
             IReturnOperation { Kind: not OperationKind.YieldReturn } => true,

@@ -177,14 +177,14 @@ internal static class CreationShape
 
     /// <summary>Whether a value varies with the loop, and not only because a local of the body, always given the same, holds it.</summary>
     private static bool VariesBeyond(IOperation value, Repetition repetition, int depth) =>
-        (depth == 0 && TurnMembers.AreSet(value, repetition.Body)) ||
         repetition.Varies(value) && !(depth < 3 && StableValues.IsStable(value)) &&
         value.DescendantsAndSelf().Any(part => SymbolOf(part) switch
         {
             ILocalSymbol local => repetition.Varies(part) && !IsGivenTheSame(local, part, repetition, depth),
             IParameterSymbol => repetition.Varies(part),
             _ => false,
-        });
+        }) ||
+        (depth == 0 && TurnMembers.AreSet(value, repetition.Body));
 
     private static bool IsGivenTheSame(ILocalSymbol local, IOperation reference, Repetition repetition, int depth)
     {

@@ -11,9 +11,6 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// </summary>
 internal static class FewInLocal
 {
-    // How the names of methods begin that add many.
-    private static readonly string[] s_additions = ["Add", "Insert", "Enqueue", "Push", "Union", "Append"];
-
     /// <summary>Whether nothing else gets into a local or its collection, but a few elements one by one, in no loop.</summary>
     /// <param name="place">A place that reads the local.</param>
     public static bool Keeps(ILocalReferenceOperation place)
@@ -36,7 +33,7 @@ internal static class FewInLocal
             var value = use.AsUsed();
             switch (value.Parent)
             {
-                case IInvocationOperation { TargetMethod.Name: var name } call when call.Instance == value && Array.Exists(s_additions, start => name.StartsWith(start, StringComparison.Ordinal)):
+                case IInvocationOperation { TargetMethod.Name: var name } call when call.Instance == value && (CheckedCounts.IsAddition(name) || name.StartsWith("Append", StringComparison.Ordinal)):
                     if (name.EndsWith("Range", StringComparison.Ordinal) || name == "UnionWith" || Repeats(call, uses.DeclarationOf(place.Local)) || ++added > Repetition.SmallCount)
                     {
                         return false;

@@ -23,10 +23,7 @@ internal static class FewWritten
     public static bool Are(IPropertySymbol property) =>
         property is { SetMethod: null, IsVirtual: false, IsAbstract: false, Parameters.IsEmpty: true, DeclaringSyntaxReferences: [var declaration] } && (!property.IsOverride || property.IsSealed || property.ContainingType.IsSealed) &&
         declaration.GetSyntax() is PropertyDeclarationSyntax declared &&
-        (declared.Initializer is { Value: var held } ? KeepsCount(property.Type) && LoopShape.IsFewWritten(held) : Given(declared) is { } given && LoopShape.IsFewWritten(given));
-
-    private static ExpressionSyntax? Given(PropertyDeclarationSyntax property) =>
-        property.ExpressionBody?.Expression ?? (property.AccessorList?.Accessors is [var only] ? only.ExpressionBody?.Expression ?? (only.Body?.Statements is [ReturnStatementSyntax { Expression: var returned }] ? returned : null) : null);
+        (declared.Initializer is { Value: var held } ? KeepsCount(property.Type) && LoopShape.IsFewWritten(held) : property.GetMethod?.GivenBy() is { } given && LoopShape.IsFewWritten(given));
 
     private static bool KeepsCount(ITypeSymbol type) => type is IArrayTypeSymbol or { Name: "IEnumerable" or "IReadOnlyList" or "IReadOnlyCollection" or "ImmutableArray" or "ImmutableList" };
 }

@@ -104,7 +104,7 @@ internal static class FilledOnce
     /// <param name="isStatic">Whether the member is one of the process.</param>
     public static bool IsOnceBehind(ImmutableArray<IOperation> statements, int index, bool isStatic)
     {
-        if (statements[index] is not IConditionalOperation { WhenFalse: null } guard || (guard.WhenTrue is IBlockOperation { Operations: [.., var last] } ? last : guard.WhenTrue) is not IReturnOperation ||
+        if (statements[index] is not IConditionalOperation { WhenFalse: null } guard || guard.WhenTrue.LastStatement() is not IReturnOperation ||
             AskedIfEmpty(guard.Condition.Plain(), isTrue: false)?.Plain() is not IMemberReferenceOperation asked || !IsKept(asked, isStatic))
         {
             return false;
@@ -218,13 +218,7 @@ internal static class FilledOnce
 
     /// <summary>Whether all that a property does is to hand out a field of such a name.</summary>
     private static bool HandsOut(ISymbol member, string field) =>
-        (member as IPropertySymbol)?.GetMethod?.DeclaringSyntaxReferences.Any(declaration => declaration.GetSyntax() switch
-        {
-            ArrowExpressionClauseSyntax { Expression: var value } => value.LastName() == field,
-            AccessorDeclarationSyntax { ExpressionBody.Expression: var value } => value.LastName() == field,
-            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } value }] } => value.LastName() == field,
-            _ => false,
-        }) == true;
+        (member as IPropertySymbol)?.GetMethod?.GivenBy()?.LastName() == field;
 
     /// <summary>Whether one of the conditions that have to be met asks for a variable that is empty, and the branch fills it.</summary>
     private static bool Fills(IOperation condition, bool isTrue, IOperation loop, IOperation body, IOperation branch, LoopFacts loops) =>

@@ -76,7 +76,7 @@ internal static class ItemTries
     /// <summary>Whether a call puts something into a collection that outlives the turn, or takes it out.</summary>
     private static bool ChangesKept(IInvocationOperation call, Repetition? loop) =>
         call is { Instance: { Type: { } type } holder, TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "Remove" or "TryRemove" } &&
-        type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable) && Outlives(holder, loop);
+        type.IsEnumerable() && Outlives(holder, loop);
 
     private static bool IsOfItem(IOperation value, HashSet<ISymbol> items) => RootOf(value) is { } item && items.Contains(item);
 

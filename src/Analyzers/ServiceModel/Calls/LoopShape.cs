@@ -667,7 +667,7 @@ internal static class LoopShape
             } is { } value && SymbolEqualityComparer.Default.Equals(Named(value.Plain()), variable));
 
     private static bool IsSequence(ITypeSymbol? type) =>
-        type is null || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable);
+        type?.IsEnumerable() != false;
 
     private static bool IsFewElements(IArrayCreationOperation array) =>
         array.Initializer is { } initializer && initializer.ElementValues.Length is > 0 and <= Repetition.SmallCount;

@@ -380,7 +380,7 @@ internal sealed class Paging
 
     private static bool IsMany(ITypeSymbol? type) =>
         type is { SpecialType: not SpecialType.System_String } and not IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte } &&
-        (type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable || type.AllInterfaces.Any(static implemented => implemented.SpecialType == SpecialType.System_Collections_IEnumerable));
+        (type is IArrayTypeSymbol || type.IsEnumerable());
 
     /// <summary>Which page a value says.</summary>
     /// <param name="Size">How many rows it goes on by; null where the value is the page's number.</param>

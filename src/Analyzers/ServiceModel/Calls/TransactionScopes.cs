@@ -11,8 +11,11 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// </summary>
 internal static class TransactionScopes
 {
-    private const string Scope = "TransactionScope";
-    private const string Flow = "TransactionScopeAsyncFlowOption";
+    /// <summary>What has to end on the thread that it began on, unless its code says that it flows with the awaits.</summary>
+    public const string Scope = "TransactionScope";
+
+    /// <summary>What says that it flows with the awaits.</summary>
+    public const string Flow = "TransactionScopeAsyncFlowOption";
 
     /// <summary>Whether a local or a <c>using</c> of the code holds such a transaction.</summary>
     public static bool AreOpened(ImmutableArray<IOperation> blocks) => blocks.Any(static block => block.DescendantsAndSelf().Any(static operation => operation switch
