@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using WcfPerf.Analyzers.ServiceModel;
 
 namespace WcfPerf.Analyzers.Options;
 
@@ -56,7 +57,19 @@ internal sealed class ByteArrayOptions
     /// <summary>Whether bytes are a short token: by the name of the member that carries them, or of the operation that returns them.</summary>
     /// <param name="carrier">The member or parameter, or the method whose result they are.</param>
     /// <param name="operationName">The operation.</param>
-    public bool IsToken(ISymbol carrier, string operationName) => carrier is IMethodSymbol ? IsTokenOperation(operationName) : IsToken(carrier.Name);
+    public bool IsToken(ISymbol carrier, string operationName) =>
+        carrier is IMethodSymbol ? IsTokenOperation(operationName) : IsToken(carrier.Name) || (NameOnTheWire(carrier) is { } name && IsToken(name));
+
+    /// <summary>The name that a member has in messages where an attribute gives it one: the tools call the one element of a choice <c>Item</c>.</summary>
+    private static string? NameOnTheWire(ISymbol member)
+    {
+        if (WcfTypes.Attribute(member, "System.Xml.Serialization", "XmlElementAttribute") is { } element)
+        {
+            return element.ConstructorArguments is [{ Value: string given }, ..] ? given : WcfTypes.Named(element, "ElementName") as string;
+        }
+
+        return WcfTypes.Attribute(member, "System.Runtime.Serialization", "DataMemberAttribute") is { } data ? WcfTypes.Named(data, "Name") as string : null;
+    }
 
     /// <summary>Whether a member's name says that it is a short token, whole or as the last word: RowVersion, PasswordHash.</summary>
     private bool IsToken(string memberName)

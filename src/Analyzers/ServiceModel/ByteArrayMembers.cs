@@ -40,6 +40,7 @@ internal sealed class ByteArrayMembers
 
     private readonly HashSet<ITypeSymbol> _declared = new(SymbolEqualityComparer.Default);
     private readonly List<(INamedTypeSymbol Type, ServiceOperation Operation)> _known = [];
+    private readonly HashSet<ITypeSymbol> _named;
     private readonly HashSet<ITypeSymbol> _seen = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ITypeSymbol> _seenByXmlSerializer = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ITypeSymbol, HashSet<string>> _ways = new(SymbolEqualityComparer.Default);
@@ -56,8 +57,9 @@ internal sealed class ByteArrayMembers
     // What is to be walked by its distance from the operations; null where the walk goes down at once.
     private Queue<(ITypeSymbol Type, ServiceOperation Operation)>? _ahead;
 
-    private ByteArrayMembers()
+    private ByteArrayMembers(HashSet<ITypeSymbol> named)
     {
+        _named = named;
     }
 
     /// <summary>
@@ -92,7 +94,8 @@ internal sealed class ByteArrayMembers
     private static ByteArrayMembers Received(
         ServiceContract contract, ICollection<string>? called, Func<ServiceOperation, IEnumerable<(ITypeSymbol Type, ISymbol Carrier)>> payloads, bool inAnyForm = false)
     {
-        var walk = new ByteArrayMembers { _isOfAnyForm = inAnyForm };
+        var named = NamedBy(contract);
+        var walk = new ByteArrayMembers(named) { _isOfAnyForm = inAnyForm };
         var operations = contract.Operations.Where(operation => called?.Contains(operation.Name) != false).ToList();
         foreach (var operation in operations)
         {
@@ -108,7 +111,7 @@ internal sealed class ByteArrayMembers
         walk.End(contract);
         if (operations.Count > 1 && walk.Found.Length > 0)
         {
-            var nearest = Nearest(operations, payloads);
+            var nearest = Nearest(operations, payloads, named);
             walk.Found = walk.Found.Select(member => nearest.TryGetValue(member.Symbol, out var operation) ? member with { Operation = operation } : member).ToImmutableArray();
         }
 
@@ -116,9 +119,10 @@ internal sealed class ByteArrayMembers
     }
 
     /// <summary>The operation with the shortest way to each member: all operations are walked together, a step at a time.</summary>
-    private static Dictionary<ISymbol, ServiceOperation> Nearest(List<ServiceOperation> operations, Func<ServiceOperation, IEnumerable<(ITypeSymbol Type, ISymbol Carrier)>> payloads)
+    private static Dictionary<ISymbol, ServiceOperation> Nearest(
+        List<ServiceOperation> operations, Func<ServiceOperation, IEnumerable<(ITypeSymbol Type, ISymbol Carrier)>> payloads, HashSet<ITypeSymbol> named)
     {
-        var walk = new ByteArrayMembers { _ahead = new() };
+        var walk = new ByteArrayMembers(named) { _ahead = new() };
         foreach (var operation in operations)
         {
             walk._operation = operation;
@@ -147,6 +151,33 @@ internal sealed class ByteArrayMembers
         }
 
         return nearest;
+    }
+
+    /// <summary>What the operations of a contract that was generated take or give by itself: a base class that includes it says of no other operation that it does.</summary>
+    private static HashSet<ITypeSymbol> NamedBy(ServiceContract contract)
+    {
+        var named = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default);
+        if (!contract.IsGenerated)
+        {
+            return named;
+        }
+
+        foreach (var operation in contract.Operations)
+        {
+            foreach (var payload in operation.Inputs().Concat(operation.Outputs()).Select(static parameter => parameter.Type).Append(operation.ResultType))
+            {
+                if (payload is INamedTypeSymbol message && IsMessage(message))
+                {
+                    named.UnionWith(WcfTypes.BodyOf(message));
+                }
+                else if (payload is not null)
+                {
+                    named.Add(payload);
+                }
+            }
+        }
+
+        return named;
     }
 
     private bool UsesXmlSerializer => _operation.UsesXmlSerializer;
@@ -519,7 +550,7 @@ internal sealed class ByteArrayMembers
             for (var i = 0; i < _known.Count; i++)
             {
                 var (known, operation) = _known[i];
-                if (StandsForDeclared(known))
+                if (!_named.Contains(known) && StandsForDeclared(known))
                 {
                     _known.RemoveAt(i--);
                     _operation = operation;

@@ -247,6 +247,93 @@ public sealed class ChannelFactoryCreatedPerCallTests
         }
         """);
 
+    /// <summary>For an interface that is no contract a factory throws; WCF knows what to do with those of its own channels.</summary>
+    [Theory]
+    [InlineData("IPlain", false)]
+    [InlineData("IDisposable", false)]
+    [InlineData("IOrders", true)]
+    [InlineData("IOrdersChannel", true)]
+    [InlineData("System.ServiceModel.Channels.IRequestChannel", true)]
+    public Task Factory_of_an_interface(string type, bool isReported) => VerifyLibraryAsync(Library(
+        $"public {type} Make(string host) {{ var factory = {(isReported ? "{|WCFP4004:" : "")}new ChannelFactory<{type}>(new BasicHttpBinding(), new EndpointAddress(host)){(isReported ? "|}" : "")}; return factory.CreateChannel(); }}") +
+        "\npublic interface IPlain { int Count(); }\npublic interface IOrdersChannel : IOrders, IClientChannel { }");
+
+    /// <summary>A loop over several classes that do the same for somebody else each runs each of them in one turn.</summary>
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("internal sealed class FileImport : Import { internal override void Run() { } }", false)]
+    public Task In_a_loop_around_one_class_of_several(string other, bool isReported) => VerifyProgramAsync($$"""
+        static void Main(string[] args)
+        {
+            foreach (var arg in args)
+            {
+                new Runner((Import)Activator.CreateInstance(Type.GetType(arg))).Start();
+            }
+        }
+
+        internal abstract class Import
+        {
+            internal abstract void Run();
+        }
+
+        internal sealed class OrderImport : Import
+        {
+            internal override void Run()
+            {
+                var factory = {{(isReported ? "{|WCFP4004:" : "")}}new ChannelFactory<IOrders>("orders"){{(isReported ? "|}" : "")}};
+                factory.CreateChannel().Add(1);
+                factory.Close();
+            }
+        }
+
+        internal sealed class Runner
+        {
+            private readonly Import _import;
+
+            internal Runner(Import import)
+            {
+                _import = import;
+            }
+
+            internal void Start() => _import.Run();
+        }
+
+        {{other}}
+        """);
+
+    /// <summary>What the loop itself calls on one of several is called in each turn of it.</summary>
+    [Fact]
+    public Task Warn_in_a_loop_that_calls_one_class_of_several() => VerifyProgramAsync("""
+        static void Main(string[] args)
+        {
+            Sink sink = args.Length > 3 ? new OrderSink() : new FileSink();
+            foreach (var arg in args)
+            {
+                sink.Add(arg.Length);
+            }
+        }
+
+        internal abstract class Sink
+        {
+            internal abstract void Add(int id);
+        }
+
+        internal sealed class OrderSink : Sink
+        {
+            internal override void Add(int id)
+            {
+                var factory = {|WCFP4004:new ChannelFactory<IOrders>("orders")|};
+                factory.CreateChannel().Add(id);
+                factory.Close();
+            }
+        }
+
+        internal sealed class FileSink : Sink
+        {
+            internal override void Add(int id) { }
+        }
+        """);
+
     [Theory]
     [InlineData("foreach (var arg in args) { var factory = {|WCFP4004:new ChannelFactory<IOrders>(new NetTcpBinding(), new EndpointAddress(\"net.tcp://localhost/\"))|}; factory.CreateChannel().Add(1); factory.Close(); }")]
     [InlineData("foreach (var arg in args) { {|WCFP4004:ChannelFactory<IOrders>.CreateChannel(new NetTcpBinding(), new EndpointAddress(\"net.tcp://localhost/\"))|}.Add(1); }")]

@@ -738,6 +738,7 @@ public sealed class TrivialOperationTests
     [InlineData("string", "=> \"Version 1 of 2\";")]
     [InlineData("string", "=> \"IOrders.Count() invoked.\";")]
     [InlineData("string", "=> \"Still returns nothing\";")]
+    [InlineData("string", "=> \"Do something\";")]
     [InlineData("string", "=> \"www.example.com\";")]
     [InlineData("string", "=> \"Bremen 28195\";")]
     [InlineData("int", "=> 42;")]

@@ -1475,6 +1475,22 @@ public sealed class QueryInLoopTests
     [InlineData("command.CommandText = \"insert into Orders values (@id)\"; [|command.ExecuteNonQuery()|]; } command.CommandText = \"select max(Id) + 1 from Orders\"; command.ExecuteScalar(); {")]
     public Task Row_that_is_numbered_by_the_table(string statements) => VerifyInLoopAsync(statements, "private object Ask(string text) { DbCommand command = new System.Data.SqlClient.SqlCommand(text); return command.ExecuteScalar(); }");
 
+    /// <summary>A loop that goes on where something is called a success is left where that fails; one that goes on after a failure has what it looks for.</summary>
+    [Theory]
+    [InlineData("var order = [|db.Orders.Find(id)|]; var state = Check(order); if (state == State.Success) continue; return id;", true)]
+    [InlineData("var order = [|db.Orders.Find(id)|]; if (Check(order) == State.Ok) { continue; } return id;", true)]
+    [InlineData("var order = [|db.Orders.Find(id)|]; var succeeded = order != null; if (succeeded) continue; break;", true)]
+    [InlineData("var order = [|db.Orders.Find(id)|]; if (Check(order) != State.Success) continue; return id;", false)]
+    [InlineData("var order = [|db.Orders.Find(id)|]; var succeeded = order != null; if (!succeeded) continue; return id;", false)]
+    [InlineData("var order = [|db.Orders.Find(id)|]; if (order == null) continue; return id;", false)]
+    [InlineData("var order = [|db.Orders.Find(id)|]; if (order != null) continue; return id;", false)]
+    [InlineData("var order = [|db.Orders.Find(id)|]; if (Check(order) == State.Taken) continue; return id;", false)]
+    public Task Loop_that_goes_on_at_success(string statements, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        "var db = new Shop(); foreach (var id in ids) { " + (isReported ? statements : statements.Replace("[|", "").Replace("|]", "")) + " } return 0;",
+        members: "private static State Check(Order order) => order == null ? State.Taken : State.Success;",
+        types: "public enum State { Success, Ok, Taken }");
+
     private static Task VerifyInLoopAsync(string statements, string members = "") => VerifyAsync(
         DataFramework.Net472, "var name = \"Id\"; DbCommand command = new System.Data.SqlClient.SqlCommand(); foreach (var id in ids) { " + statements + " } return null;", members);
 

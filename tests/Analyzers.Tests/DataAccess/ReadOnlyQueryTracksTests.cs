@@ -900,6 +900,20 @@ public sealed class ReadOnlyQueryTracksTests
         types: $"public class {entity} {{ public int Id {{ get; set; }} {members} }} public class Staff : DbContext {{ public DbSet<{entity}> All {{ get; set; }} }}",
         parameters: "int id, string name");
 
+    /// <summary>One name is one user's in a loop, too, beside whatever else is asked.</summary>
+    [Theory]
+    [InlineData("AppUser", "user.Login == name && user.Password == password", false)]
+    [InlineData("AppUser", "name == user.Login", false)]
+    [InlineData("AppUser", "user.Login == user.Password", true)]
+    [InlineData("AppUser", "user.Login == name || user.Password == password", true)]
+    [InlineData("AppUser", "user.Password == password", true)]
+    [InlineData("Ticket", "user.Login == name", true)]
+    public Task Loop_that_looks_for_one_user(string entity, string condition, bool isReported) => VerifyAsync(
+        DataFramework.EF6,
+        $"var found = new List<string>(); using (var db = new Staff()) {{ foreach (var user in {(isReported ? "[|db.All|]" : "db.All")}) {{ if ({condition}) {{ found.Add(user.Login); id++; }} }} }} return found.Count + id;",
+        types: $"public class {entity} {{ public int Id {{ get; set; }} public string Login {{ get; set; }} public string Password {{ get; set; }} }} public class Staff : DbContext {{ public DbSet<{entity}> All {{ get; set; }} }}",
+        parameters: "int id, string name, string password");
+
     /// <summary>EF Core builds no model in which an entity has no key.</summary>
     [Theory]
     [InlineData("public int Sum { get; set; }", "", false)]

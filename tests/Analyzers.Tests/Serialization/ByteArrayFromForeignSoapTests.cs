@@ -380,6 +380,7 @@ public sealed class ByteArrayFromForeignSoapTests
     [InlineData("[#member#] public List<IModel> All { get; set; }", "", true)]
     [InlineData("", "[OperationContract] Model Find(string id);", true)]
     [InlineData("", "[OperationContract] void Send(Upload upload);", false)]
+    [InlineData("", "[OperationContract] Model Find(string id); [OperationContract] void Send(Upload upload);", false)]
     public async Task A_base_class_that_includes_requests_says_nothing_of_replies(string member, string operation, bool isReported)
     {
         const string Types =
@@ -507,6 +508,21 @@ public sealed class ByteArrayFromForeignSoapTests
         Fill(test.TestState, [(UsePath, Run(CreatesUnmarked)), (ProxyPath, Proxy(types: DocumentType.Replace("[DataMember] public byte[]", "[DataMember, System.ComponentModel.DataAnnotations.Timestamp] public byte[]")))]);
         return test.RunAsync();
     }
+
+    /// <summary>The tools call the one element of a choice Item, whatever it is called in the messages.</summary>
+    [Theory]
+    [InlineData("XmlElement(\"Base64Signature\", DataType = \"base64Binary\")", false)]
+    [InlineData("XmlElement(ElementName = \"Base64Signature\")", false)]
+    [InlineData("XmlElement(\"Base64Scan\")", true)]
+    [InlineData("XmlElement(Order = 0)", true)]
+    public Task Name_in_messages(string attribute, bool isReported) => Client(
+        Run(isReported ? Creates : CreatesUnmarked), Proxy(types: "public class Document { [" + attribute + "] public byte[] Item { get; set; } }", attributes: ", XmlSerializerFormat"));
+
+    [Theory]
+    [InlineData("PasswordHash", false)]
+    [InlineData("Scan", true)]
+    public Task Name_of_a_data_member(string name, bool isReported) => Client(
+        Run(isReported ? Creates : CreatesUnmarked), Proxy(types: $$"""[DataContract(Namespace = "{{ForeignNamespace}}")] public class Document { [DataMember(Name = "{{name}}")] public byte[] Value { get; set; } }"""));
 
     [Fact]
     public Task NoWarn_operation_that_returns_a_token() => Client(Run(CreatesUnmarked), Proxy(operations: "[OperationContract] byte[] ComputeHash(string id); [OperationContract] Task<byte[]> GetSignatureAsync(string id);"));

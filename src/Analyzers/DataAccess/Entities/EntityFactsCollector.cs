@@ -745,14 +745,14 @@ internal sealed class EntityFactsCollector
         return false;
 
         // order.Id == id
-        bool IsOfOne(IOperation condition) =>
-            condition.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equals &&
+        bool IsOfOne(IOperation condition) => condition.Joined().Any(part =>
+            part.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } equals &&
             (IsKey(equals.LeftOperand.Plain()) ? equals.RightOperand : IsKey(equals.RightOperand.Plain()) ? equals.LeftOperand : null) is { } other &&
-            !SpeaksOfRow(other, loop);
+            !SpeaksOfRow(other, loop));
 
         bool IsKey(IOperation value) =>
             value is IPropertyReferenceOperation { Property: var property, Instance: ILocalReferenceOperation { Local: var row } } && loop.Locals.Contains(row) &&
-            (EntityTypes.IsOwnKey(property.Name, row.Type) || EntityTypes.IsMarkedAsKey(property));
+            (EntityTypes.IsOwnKey(property.Name, row.Type) || EntityTypes.IsMarkedAsKey(property) || Searches.NamesUser(property, row.Type));
 
         // isFound = true;
         static bool Notes(IOperation branch) =>

@@ -49,6 +49,13 @@ internal static class AnswerTests
         return said;
     }
 
+    /// <summary>Whether a condition is met by what is called a success, be it the value that is asked or the one that it is compared with.</summary>
+    public static bool SaysSuccess(IOperation condition) =>
+        condition.DescendantsAndSelf().Any(static part => (part is IMemberReferenceOperation { Member.Name: var member } ? member : LoopShape.Named(part)?.Name) is { } name && NameWords.Of(name).Exists(IsSuccess)) &&
+        Says(condition, static part => part is ILocalReferenceOperation or IParameterReferenceOperation or IInvocationOperation) == true;
+
+    private static bool IsSuccess(string word) => word.StartsWith("Succe", StringComparison.OrdinalIgnoreCase) || word.Equals("Ok", StringComparison.OrdinalIgnoreCase);
+
     private static bool? SaysAlone(IOperation condition, Func<IOperation, bool> isAnswer)
     {
         if (condition.IsNullTest() is { } isNull)

@@ -464,6 +464,9 @@ internal sealed class CallGraph
             var before = tests is null ? null : RuledOutCalls.Before(edge, member, tests);
             var isRepeated = edge.IsRepeated && !choice;
 
+            // Each turn of a loop further out may have another of them.
+            choice |= IsOneOfSeveral(edge, member);
+
             // A loop that nothing runs takes no turn, and what a cache has nobody loads.
             if (edge.IsForCache || (isRepeated && _model.IsOfUnusedClass(edge.Caller)))
             {
@@ -522,6 +525,10 @@ internal sealed class CallGraph
 
         return !IsHandedOn(member) && (IsPublicMethodOfLibrary(member) || (followed == Followed.Run && (IsMethodForDerivedClasses(member) || IsMethodOfPublicInterface(member)))) && !RunsTheProgram(member) && !OpensHost(member) ? new Frequency(FrequencyKind.PublicMethod, member.Name, SyntaxOf(member)) : null;
     }
+
+    /// <summary>Whether a call is of what a member overrides or implements as one of several classes.</summary>
+    private bool IsOneOfSeveral(CallEdge edge, ISymbol member) =>
+        !SymbolEqualityComparer.Default.Equals(edge.Target, member) && edge.Target.ContainingType is { } ancestor && _model.Classes.Of(ancestor).Count > 1;
 
     /// <summary>Whether the callers of a member of a class made for requests tell more than that: the framework itself calls none that is private, and what becomes of a result they know.</summary>
     private bool IsLeftToCallers(ISymbol member, Followed followed) =>

@@ -137,8 +137,15 @@ internal sealed class ClientTypes
             return new ClientType(ClientTypeKind.Client, type, called);
         }
 
-        return WcfTypes.FindBase(type, "ChannelFactory") is not null
-            ? new ClientType(ClientTypeKind.Factory, type, WcfTypes.FactoryContract(type) is { } made ? _model.ContractOf(made) : null)
-            : null;
+        if (WcfTypes.FindBase(type, "ChannelFactory") is null)
+        {
+            return null;
+        }
+
+        var made = WcfTypes.FactoryContract(type);
+        var ofFactory = made is null ? null : _model.ContractOf(made);
+
+        // But for channels of its own, WCF throws for an interface that is no contract: there is no factory then.
+        return ofFactory is null && made is { TypeKind: TypeKind.Interface } && WcfTypes.WorldOf(made) == WcfWorld.None ? null : new ClientType(ClientTypeKind.Factory, type, ofFactory);
     }
 }

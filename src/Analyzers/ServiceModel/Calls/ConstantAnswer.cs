@@ -14,7 +14,7 @@ internal static class ConstantAnswer
     {
         "ok", "okay", "alive", "ping", "pong", "up", "online", "running", "started", "working", "works", "available", "healthy", "connected", "connection", "ready", "success", "successful", "successfully",
         "invoked", "called", "received", "reached", "executed",
-        "version", "implemented", "implement", "supported", "todo", "yet", "nothing", "dummy", "fake", "mock", "stub", "obsolete", "deprecated",
+        "version", "implemented", "implement", "supported", "todo", "yet", "nothing", "something", "dummy", "fake", "mock", "stub", "obsolete", "deprecated",
     };
 
     /// <summary>Whether a value is made of constants alone and has a text of several words among them, or several texts, and none that tells a state or stands for one to come.</summary>

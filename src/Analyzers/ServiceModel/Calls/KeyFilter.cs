@@ -17,10 +17,6 @@ internal static class KeyFilter
 
     private static readonly string[] s_keys = ["Key", "Guid", "Uuid"];
 
-    // What tells one user from another, in a table whose name says that it is of those.
-    private static readonly string[] s_names = ["UserName", "LoginName", "Login"];
-    private static readonly string[] s_users = ["User", "Login", "Account", "Member"];
-
     /// <summary>Whether a chain of operators asks for one key of the elements that it gives, or takes no more of them than a constant says, and that is few.</summary>
     /// <param name="list">What gives the list, or is enumerated.</param>
     /// <param name="givenTo">All that a local is given.</param>
@@ -76,8 +72,7 @@ internal static class KeyFilter
         var mapped = EntityTypes.Properties(type).Where(IsMapped).Take(2).ToList();
         return mapped.Count > 0
             ? mapped is [var only] && only.Name == member.Name
-            : EntityTypes.IsOwnKey(member.Name, type) || s_keys.Contains(member.Name, StringComparer.OrdinalIgnoreCase) ||
-              (s_names.Contains(member.Name, StringComparer.OrdinalIgnoreCase) && Array.Exists(s_users, user => type.Name.IndexOf(user, StringComparison.OrdinalIgnoreCase) >= 0));
+            : EntityTypes.IsOwnKey(member.Name, type) || s_keys.Contains(member.Name, StringComparer.OrdinalIgnoreCase) || Searches.NamesUser(member, type);
     }
 
     private static bool IsMapped(IPropertySymbol property) =>

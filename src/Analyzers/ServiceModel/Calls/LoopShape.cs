@@ -299,6 +299,7 @@ internal static class LoopShape
                     case IExpressionStatementOperation { Operation: IAssignmentOperation { Value.ConstantValue.HasValue: true } flag } when (parent is IBlockOperation { Parent: ITryOperation } && Steers(loop, flag.Target)) || Ends(loop, flag):
                         return true;
                     case IBranchOperation:
+                    case IConditionalOperation choice when GoesOnAtSuccess(loop, choice):
                         return false;
                 }
             }
@@ -306,6 +307,11 @@ internal static class LoopShape
 
         return false;
     }
+
+    /// <summary>Whether the next turn comes where something is called a success, so that what stands behind is the way of a failure: <c>if (saved == State.Success) continue;</c>.</summary>
+    private static bool GoesOnAtSuccess(ILoopOperation loop, IConditionalOperation choice) =>
+        choice.WhenFalse is null && choice.WhenTrue.LastStatement() is IBranchOperation { BranchKind: BranchKind.Continue, Target: var target } && SymbolEqualityComparer.Default.Equals(target, loop.ContinueLabel) &&
+        AnswerTests.SaysSuccess(choice.Condition);
 
     /// <summary>The statements that run when a part is through: those behind it in its block, or the body of the <c>using</c> that it opens.</summary>
     private static IEnumerable<IOperation> RunAfter(IOperation part, IOperation parent) => parent switch

@@ -21,6 +21,10 @@ internal static class Searches
     private static readonly string[] s_shown = ["Text", "Content", "Caption", "Header"];
     private static readonly string[] s_affixes = ["Id", "Key", "Guid", "Uuid", "Name", "Code", "Number", "No"];
 
+    // What tells one user from another, in a type whose name says that it is of those.
+    private static readonly string[] s_userNames = ["UserName", "LoginName", "Login"];
+    private static readonly string[] s_users = ["User", "Login", "Account", "Member"];
+
     // What is called as many others of its sort are: one text is the name of many.
     private static readonly string[] s_namesakes = ["System.Xml.XmlNode", "HtmlAgilityPack.HtmlNode", "System.Diagnostics.Process", "System.Reflection.MethodBase"];
 
@@ -281,7 +285,7 @@ internal static class Searches
     public static bool IsOwnKey(ISymbol member, ITypeSymbol type)
     {
         var name = member.Name.Replace("_", "");
-        if (s_keys.Contains(name, StringComparer.OrdinalIgnoreCase))
+        if (s_keys.Contains(name, StringComparer.OrdinalIgnoreCase) || NamesUser(member, type))
         {
             return true;
         }
@@ -298,6 +302,10 @@ internal static class Searches
 
         return member.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "KeyAttribute");
     }
+
+    /// <summary>Whether a member is the name by which one user, login, account or member is told from the others.</summary>
+    public static bool NamesUser(ISymbol member, ITypeSymbol type) =>
+        s_userNames.Contains(member.Name, StringComparer.OrdinalIgnoreCase) && Array.Exists(s_users, user => type.Name.IndexOf(user, StringComparison.OrdinalIgnoreCase) >= 0);
 
     /// <summary>Whether a type is called by a name, or by one that ends with it.</summary>
     private static bool IsNameOf(string name, ITypeSymbol type)
