@@ -7,11 +7,29 @@ namespace WcfPerf.Analyzers.Configuration;
 /// <summary>The comments that stand at an element. The reader drops comments, so they are read off the text, and only when somebody asks.</summary>
 internal static class ConfigComments
 {
+    private static readonly char[] s_between = [' ', '\t', '\r', '\n', '.', ',', ':', ';', '!', '-', '(', ')', '/', '=', '*', '#', '"', '\''];
+
     private const string Opening = "<!--";
     private const string Closing = "-->";
 
-    /// <summary>Whether a comment at an element says something in words; one that holds an element was only commented out.</summary>
-    public static bool Explain(ConfigElement element) => At(element).Any(static comment => comment.Trim() is { Length: > 0 } words && words[0] != '<');
+    // What says no more than that something is set here, as samples and templates do.
+    private static readonly HashSet<string> s_announcing = new(StringComparer.OrdinalIgnoreCase)
+    {
+        "a", "an", "and", "are", "at", "be", "can", "could", "following", "for", "here", "how", "in", "is", "it", "its", "my", "of", "on", "our", "that", "the", "these", "this", "to", "we", "with", "you", "your",
+        "add", "adds", "adjust", "change", "configure", "configures", "control", "controls", "define", "defines", "enable", "set", "sets", "specify", "specifies", "use", "uses",
+        "behavior", "behaviors", "behaviour", "behaviours", "call", "calls", "concurrency", "concurrent", "config", "configuration", "default", "defaults", "instance", "instances", "limit", "limits", "max", "maximum",
+        "number", "numbers", "option", "options", "section", "service", "servicethrottling", "services", "session", "sessions", "setting", "settings", "throttle", "throttles", "throttling", "value", "values", "wcf",
+        "maxconcurrentcalls", "maxconcurrentinstances", "maxconcurrentsessions", "todo",
+    };
+
+    /// <summary>
+    /// Whether a comment at an element says in words what it is good for; one that holds an element was only commented out, and
+    /// one such as <c>Specify throttling behavior</c> only announces it.
+    /// </summary>
+    public static bool Explain(ConfigElement element) => At(element).Any(static comment => comment.Trim() is { Length: > 0 } words && words[0] != '<' && !Announces(words));
+
+    private static bool Announces(string comment) =>
+        comment.Split(s_between, StringSplitOptions.RemoveEmptyEntries).All(s_announcing.Contains);
 
     /// <summary>
     /// What the comments at an element hold: those in it, those before it with nothing but white space between, and those behind

@@ -34,6 +34,7 @@ internal sealed class WcfModel
     private readonly Lazy<bool> _maySpeakOfClients;
     private readonly Lazy<bool> _mayHaveOperations;
     private readonly Lazy<bool> _speaksOfPooling;
+    private readonly Lazy<bool> _isLibrary;
     private readonly Lazy<bool> _hasClients;
     private readonly Lazy<bool> _mayCallServices;
     private readonly Lazy<ImmutableArray<ServiceContract>> _sourceContracts;
@@ -75,6 +76,7 @@ internal sealed class WcfModel
         _references = references;
         IsTestProject = references.IncludeTestFramework || TestProjects.IsName(compilation.AssemblyName) || TestProjects.AreIn(compilation);
         Classes = new SourceClasses(compilation);
+        _isLibrary = new Lazy<bool>(() => compilation.Options.OutputKind is (OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule) && !Programs.IsIn(compilation));
         Bindings = new BindingModel(this, _blocks);
         Data = new DataModel(this, references, _blocks);
         _foreign = new Lazy<ForeignNames>(() => new ForeignNames(references.Assemblies));
@@ -318,8 +320,8 @@ internal sealed class WcfModel
     /// <summary>Whether the compilation has an authenticator of its own that may be costly to run for every call.</summary>
     public bool HasCostlyAuthenticator => _hasCostlyAuthenticator.Value;
 
-    /// <summary>Whether the compilation makes a library, so that others may call what it has.</summary>
-    public bool IsLibrary => Compilation.Options.OutputKind is OutputKind.DynamicallyLinkedLibrary or OutputKind.NetModule;
+    /// <summary>Whether the compilation makes a library, so that others may call what it has, and no program; see <see cref="Programs"/>.</summary>
+    public bool IsLibrary => _isLibrary.Value;
 
     /// <summary>Whether a file of the compilation contains the word, with its case.</summary>
     public bool Mentions(string word) => _mentioned.TryGetValue(word, out var known) ? known : _mentioned.GetOrAdd(word, Compilation.SyntaxTrees.Any(tree => SourceMentions.Contains(tree.GetText(), word)));

@@ -1,5 +1,6 @@
 using System;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Testing;
@@ -190,6 +191,9 @@ internal static class BindingTest
             {{members.Replace("\n", "\n    ", StringComparison.Ordinal)}}
         }
         """;
+
+    /// <summary>The name of the method that a program begins with, and another one for a library, for what has a Main is a program.</summary>
+    public static string StartOf(OutputKind output) => output == OutputKind.DynamicallyLinkedLibrary ? "Run" : "Main";
 
     /// <summary>A configuration file with a body of <c>system.serviceModel</c>.</summary>
     public static string Config(string body) => $"""

@@ -380,6 +380,8 @@ public sealed class ThrottleFrozenTests
     [InlineData("<serviceDebug /><!-- the old system bears ten connections -->{0}")]
     [InlineData("<!-- the old system bears ten connections --><!-- <serviceThrottling /> -->\r\n{0}")]
     [InlineData("{0} <!-- the old system bears ten connections -->")]
+    [InlineData("{0} <!-- limits (ten concurrent calls) -->")]
+    [InlineData("<!-- the default throttle is more than the printer takes -->\n{0}")]
     [InlineData("{0}<!-- --> <!-- the old system\n bears ten connections --><serviceDebug />")]
     public Task NoWarn_config_that_a_comment_explains(string behavior) => VerifyConfigAsync(Commented(behavior.Replace("{0}", "<serviceThrottling maxConcurrentCalls=\"16\" />", StringComparison.Ordinal)));
 
@@ -389,6 +391,8 @@ public sealed class ThrottleFrozenTests
     [Theory]
     [InlineData("<!-- <serviceThrottling maxConcurrentCalls=\"100\" /> -->\n{0}")]
     [InlineData("<!---->\n{0}\n<!-- of something else -->")]
+    [InlineData("<!-- Specify throttling behavior -->\n{0}")]
+    [InlineData("{0} <!-- limits (concurrent calls) -->")]
     [InlineData("<serviceDebug /> <!-- of something else -->\n{0}")]
     [InlineData("<serviceDebug /> <!-- of something else -->\r{0}")]
     [InlineData("<!-- of something else -->\n<serviceDebug />\n{0}")]

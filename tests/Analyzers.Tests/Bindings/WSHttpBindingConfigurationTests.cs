@@ -371,7 +371,7 @@ public sealed class WSHttpBindingConfigurationTests
         const string Binding = "binding=\"wsHttpBinding\"";
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
         test.TestState.OutputKind = output;
-        test.TestState.Sources.Add("class Program { static void Main() { " + statement + " } }");
+        test.TestState.Sources.Add("class Program { static void " + StartOf(output) + "() { " + statement + " } }");
         if (referenced is not null)
         {
             test.TestState.AdditionalProjects["Desks"].Sources.Add(referenced);
@@ -465,7 +465,7 @@ public sealed class WSHttpBindingConfigurationTests
         const string Binding = "binding=\"wsHttpBinding\"";
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
         test.TestState.OutputKind = output;
-        test.TestState.Sources.Add("class Program { static void Main() { } }");
+        test.TestState.Sources.Add("class Program { static void " + StartOf(output) + "() { } }");
         test.TestState.AdditionalFiles.Add((path, Config($"""
                 <services>
                   <service name="Orders">
@@ -498,7 +498,7 @@ public sealed class WSHttpBindingConfigurationTests
         const string Binding = "binding=\"wsHttpBinding\"";
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
         test.TestState.OutputKind = output;
-        test.TestState.Sources.Add($"class Program {{ static void Main() {{ {code} }} }}");
+        test.TestState.Sources.Add($"class Program {{ static void {StartOf(output)}() {{ {code} }} }}");
         test.TestState.AdditionalFiles.Add((path, Config($"""
                 {comment}
                 <services><service name="Orders"><endpoint address="http://localhost:8100/orders" {(isReported switch { true => "{|WCFP2002:" + Binding + "|}", false => Binding, null => "{|#0:" + Binding + "|}" })} contract="IOrders" /></service></services>
@@ -528,7 +528,7 @@ public sealed class WSHttpBindingConfigurationTests
         const string Binding = "binding=\"wsHttpBinding\"";
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
         test.TestState.OutputKind = OutputKind.DynamicallyLinkedLibrary;
-        test.TestState.Sources.Add($"class Program {{ static void Main() {{ {code} }} }}");
+        test.TestState.Sources.Add($"class Program {{ static void Run() {{ {code} }} }}");
         test.TestState.AdditionalFiles.Add(("App.config", Config($"""
                 <services><service name="Program">
                     <host><baseAddresses><add baseAddress="http://localhost:8731/Design_Time_Addresses/Orders/" /></baseAddresses></host>

@@ -554,7 +554,7 @@ public sealed class WSHttpBindingDefaultSecurityTests
         var test = Make<WSHttpBindingDefaultSecurityAnalyzer>();
         test.MarkupOptions = MarkupOptions.UseFirstDescriptor;
         test.TestState.OutputKind = output;
-        test.TestState.Sources.Add("class Program { static void Main() { " + statement + " } }");
+        test.TestState.Sources.Add("class Program { static void " + StartOf(output) + "() { " + statement + " } }");
         test.TestState.AdditionalProjects["Desks"].Sources.Add("""
             namespace Desks
             {

@@ -202,7 +202,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
         Class(head, members) + "\npublic abstract class BaseController : Controller { }\n" + (isKnown ? "public abstract class Controller { }\nnamespace System.Web.Http { public abstract class ApiController { } }\n" : "");
 
     [Fact]
-    public Task NoWarn_in_a_method_that_the_programs_start_calls_twice() => VerifyProgramAsync("""
+    public Task Warn_in_a_method_that_the_programs_start_calls_twice() => VerifyProgramAsync("""
         static void Main()
         {
             Call("http://localhost");
@@ -212,7 +212,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
         static void Call(string host)
         {
             var binding = new BasicHttpBinding(host.StartsWith("https") ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None);
-            var factory = new ChannelFactory<IOrders>(binding, new EndpointAddress($"{host}/orders"));
+            var factory = {|WCFP4004:new ChannelFactory<IOrders>(binding, new EndpointAddress($"{host}/orders"))|};
             factory.Open();
             try
             {
@@ -228,6 +228,21 @@ public sealed class ChannelFactoryCreatedPerCallTests
             }
         }
         """);
+
+    /// <summary>What the program's start does two or three times costs little; a loop, or more of them, does not.</summary>
+    [Theory]
+    [InlineData("Call(\"http://a\"); Call(\"http://b\");", DiagnosticSeverity.Info)]
+    [InlineData("Call(\"http://a\"); Call(\"http://b\"); Call(\"http://c\");", DiagnosticSeverity.Info)]
+    [InlineData("Call(\"http://a\"); Call(\"http://b\"); Call(\"http://c\"); Call(\"http://d\");", DiagnosticSeverity.Warning)]
+    public async Task Message_of_the_programs_start(string statements, DiagnosticSeverity severity)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Class("static class Program", "static void Main() { " + statements +
+            " } static void Call(string host) { using (var factory = {|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), new EndpointAddress(host))|}) factory.CreateChannel().Add(1); }"));
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ChannelFactoryCreatedPerCallAtEnd).WithSeverity(severity).WithLocation(0)
+            .WithMessage("A ChannelFactory for 'IOrders' is built each time 'Call' is called, and building one costs more than most calls; keep one for each address, in a dictionary, and create only the channel"));
+        await test.RunAsync();
+    }
 
     [Fact]
     public Task Warn_in_a_method_that_a_loop_calls() => VerifyProgramAsync("""
@@ -246,6 +261,23 @@ public sealed class ChannelFactoryCreatedPerCallTests
             factory.Close();
         }
         """);
+
+    /// <summary>Tools that compile files without their project make a library of a program, and nobody else calls its public methods.</summary>
+    [Theory]
+    [InlineData("/0/Start.cs", "class Start { static void Main() { } }", false)]
+    [InlineData("/0/Start.cs", "namespace Desk.Start { static class Start { private static async System.Threading.Tasks.Task<int> Main(string[] args) => await System.Threading.Tasks.Task.FromResult(0); } }", false)]
+    [InlineData("/0/App.xaml.cs", "namespace System.Windows { public class Application { } } public partial class App : System.Windows.Application { }", false)]
+    [InlineData("/0/App.xaml.cs", "public partial class App { }", true)]
+    [InlineData("/0/Pages.cs", "namespace System.Windows { public class Application { } } public partial class App : System.Windows.Application { }", true)]
+    [InlineData("/0/Start.cs", "class Start { void Main() { } static void Main<T>() { } static void Main(int one, int two) { } static void Run() => Main<int>(); }", true)]
+    [InlineData("/0/Start.cs", "// static void Main() { }", true)]
+    public Task Library_with_a_start_of_its_own(string path, string code, bool isReported)
+    {
+        var creation = "new ChannelFactory<IOrders>(\"orders\")";
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(Class("public class Gateway", "public string Find(int id) { using (var factory = " + (isReported ? "{|WCFP4004:" + creation + "|}" : creation) + ") return factory.CreateChannel().Find(id); }"));
+        test.TestState.Sources.Add((path, code));
+        return test.RunAsync();
+    }
 
     /// <summary>For an interface that is no contract a factory throws; WCF knows what to do with those of its own channels.</summary>
     [Theory]
@@ -734,19 +766,19 @@ public sealed class ChannelFactoryCreatedPerCallTests
     /// <summary>What the program's start calls in several places is made a few times; once where only one of them is come by.</summary>
     [Theory]
     [InlineData("At(\"http://a\");", false)]
-    [InlineData("At(\"http://a\"); At(\"http://b\"); At(\"http://c\");", false)]
+    [InlineData("At(\"http://a\"); At(\"http://b\"); At(\"http://c\");", true)]
     [InlineData("At(\"http://a\"); At(\"http://b\"); At(\"http://c\"); At(\"http://d\");", true)]
     [InlineData("At(\"http://a\"); foreach (var host in args) { At(host); }", true)]
     [InlineData("At(\"http://a\"); Array.ForEach(args, host => At(host));", true)]
     [InlineData("if (args.Length > 0) { At(args[0]); } else if (Console.ReadLine() == \"y\") { At(args[0]); }", false)]
     [InlineData("switch (args.Length) { case 0: At(\"http://a\"); break; default: At(\"http://a\"); break; }", false)]
     [InlineData("Console.WriteLine(args.Length > 0 ? At(\"http://a\") : At(\"http://a\"));", false)]
-    [InlineData("At(\"http://a\"); At(\"http://a\");", false)]
-    [InlineData("if (At(\"http://a\") > 0) { At(\"http://a\"); }", false)]
-    [InlineData("At(\"http://a\"); At(\"http://b\"); if (args.Length > 0) { At(\"http://c\"); } else { At(\"http://d\"); }", false)]
-    [InlineData("Both(); static void Both() { At(\"http://a\"); At(\"http://b\"); }", false)]
+    [InlineData("At(\"http://a\"); At(\"http://a\");", true)]
+    [InlineData("if (At(\"http://a\") > 0) { At(\"http://a\"); }", true)]
+    [InlineData("At(\"http://a\"); At(\"http://b\"); if (args.Length > 0) { At(\"http://c\"); } else { At(\"http://d\"); }", true)]
+    [InlineData("Both(); static void Both() { At(\"http://a\"); At(\"http://b\"); }", true)]
     [InlineData("Both(); Both(); static void Both() { At(\"http://a\"); At(\"http://b\"); }", true)]
-    [InlineData("At(\"http://a\"); new Other().Run(); } class Other { public void Run() => At(\"http://b\");", false)]
+    [InlineData("At(\"http://a\"); new Other().Run(); } class Other { public void Run() => At(\"http://b\");", true)]
     [InlineData("At(\"http://a\"); At(\"http://b\"); new Timer(_ => At(\"http://c\"));", true)]
     [InlineData("At(\"http://a\"); } static void Other() { At(\"http://b\");", true)]
     public Task Called_in_several_places_of_the_programs_start(string statements, bool isReported) => VerifyProgramAsync($$"""
@@ -766,7 +798,8 @@ public sealed class ChannelFactoryCreatedPerCallTests
         """);
 
     [Theory]
-    [InlineData("Once(1); Once(2);", false)]
+    [InlineData("Once(1);", false)]
+    [InlineData("Once(1); Once(2);", true)]
     [InlineData("Once(1); Once(2); Once(3); Once(4);", true)]
     [InlineData("if (args.Length > 0) Once(1); else Once(2);", false)]
     public Task One_for_all_calls_of_the_programs_start(string statements, bool isReported) => VerifyProgramAsync($$"""

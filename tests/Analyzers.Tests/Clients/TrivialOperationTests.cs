@@ -952,7 +952,7 @@ public sealed class TrivialOperationTests
         test.TestState.OutputKind = kind;
         test.TestState.Sources.Add(Service("int Add(int a, int b)", $"public int {(isReported ? "{|WCFP4001:Add|}" : "Add")}(int a, int b) => a + b;"));
         test.TestState.Sources.Add("using System.ServiceModel;\n" + other);
-        test.TestState.Sources.Add("static class Program { static void Main() { System.Console.WriteLine(new Calculator().Add(1, 2)); } }");
+        test.TestState.Sources.Add("static class Program { static void " + Bindings.BindingTest.StartOf(kind) + "() { System.Console.WriteLine(new Calculator().Add(1, 2)); } }");
         if (config.Length > 0)
         {
             test.TestState.AdditionalFiles.Add(("/0/App.config", Bindings.BindingTest.Config(config)));

@@ -51,7 +51,12 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
         FrequencyOf(creation, model) is { } frequency ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, frequency)
         : IsForAnotherAddress(creation, model) ? Hint(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation)
         : FrequencyForUsers(creation, model) is { } often ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, often, isForUser: true)
+        : IsBuiltAFewTimes(creation, model) ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, new Frequency(FrequencyKind.SeveralCallers, creation.Owner.Name, null)) with { Severity = DiagnosticSeverity.Info }
         : null;
+
+    /// <summary>Whether the program's start builds a factory two or three times, which costs little, by a method that more may call tomorrow.</summary>
+    private static bool IsBuiltAFewTimes(ClientCreation creation, WcfModel model) =>
+        IsFactory(creation) && !CreationShape.IsSetUpForTheCall(creation) && model.Calls.IsMadeAFewTimesAtStart(creation);
 
     /// <summary>Whether a loop of a caller builds a factory in each turn, and no more than its address can be another.</summary>
     private static bool IsForAnotherAddress(ClientCreation creation, WcfModel model) =>

@@ -323,6 +323,12 @@ internal sealed class CallGraph
         return total;
     }
 
+    /// <summary>Whether the program's start calls what makes something more than once, though no more than a few times, and no loop does; nothing is made twice where each call names another endpoint.</summary>
+    public bool IsMadeAFewTimesAtStart(ClientCreation creation) =>
+        creation is { Repetition: null, Use.Lifetime: ValueLifetime.Method, Owner: IMethodSymbol method } && !IsCalledByOthers(method) && !IsAbandoned(method) && _model.OperationOf(method) is null &&
+        !CacheFills.Is(creation.Operation) && FilledOnce.MemberFor(creation.Operation) is null && !IsAnotherForEachCaller(creation) &&
+        RunsAtStart(CallersOf(method), MaxDepth) is > 1 and <= MaxRunsAtStart;
+
     private int RunsAtStart(ISymbol member, int depth) =>
         IsOnce(member) ? 1
         : depth > 0 && member is IMethodSymbol method && !IsCalledByOthers(method) && _model.OperationOf(method) is null && CallersOf(member) is { Count: > 0 } callers ? RunsAtStart(callers, depth - 1)
@@ -733,23 +739,23 @@ internal sealed class CallGraph
     /// <summary>Whether code that is not in sight may call a method: its users', or what it was handed to.</summary>
     public bool IsCalledByOthers(IMethodSymbol method) => IsHandedOn(method) || IsPublicMethodOfLibrary(method);
 
-    private static bool IsPublicMethodOfLibrary(ISymbol member) => member.DeclaredAccessibility == Accessibility.Public && IsMethodOfPublicClassOfLibrary(member);
+    private bool IsPublicMethodOfLibrary(ISymbol member) => member.DeclaredAccessibility == Accessibility.Public && IsMethodOfPublicClassOfLibrary(member);
 
     /// <summary>Whether a library's public class has a method for those that derive from it elsewhere, to call as often as they like.</summary>
-    private static bool IsMethodForDerivedClasses(ISymbol member) =>
+    private bool IsMethodForDerivedClasses(ISymbol member) =>
         member is { DeclaredAccessibility: Accessibility.Protected or Accessibility.ProtectedOrInternal, ContainingType: { IsSealed: false } type } &&
         !UserActions.IsDesktopClass(type) && IsMethodOfPublicClassOfLibrary(member);
 
     /// <summary>Whether a library publishes a method by an interface of its own, though not the class: who holds an object of that calls it.</summary>
-    private static bool IsMethodOfPublicInterface(ISymbol member) =>
+    private bool IsMethodOfPublicInterface(ISymbol member) =>
         IsMethodOfLibrary(member) && !UserActions.IsDesktopClass(member.ContainingType) &&
         Aliases(member).Skip(1).Any(alias => alias.ContainingType is { TypeKind: TypeKind.Interface } declaring && declaring.IsBeside(member) && declaring.IsPublic());
 
-    private static bool IsMethodOfPublicClassOfLibrary(ISymbol member) => IsMethodOfLibrary(member) && member.ContainingType.IsPublic();
+    private bool IsMethodOfPublicClassOfLibrary(ISymbol member) => IsMethodOfLibrary(member) && member.ContainingType.IsPublic();
 
-    private static bool IsMethodOfLibrary(ISymbol member) =>
+    private bool IsMethodOfLibrary(ISymbol member) =>
         member is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation, IsOverride: false } method &&
-        member.ContainingAssembly is ISourceAssemblySymbol { Compilation.Options.OutputKind: OutputKind.DynamicallyLinkedLibrary } &&
+        _model.IsLibrary && member.ContainingAssembly is ISourceAssemblySymbol &&
         !UserActions.IsHandler(method);
 
     /// <summary>A member, what it overrides, and the interface members that it implements, be it in the place of what it overrides.</summary>
