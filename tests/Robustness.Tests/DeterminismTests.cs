@@ -37,6 +37,25 @@ public sealed class DeterminismTests
         Assert.True(count > 50, $"There were only {count} findings.");
     }
 
+    /// <summary>What WCFP3009 finds in helpers is known at the end alone, and comes in the order of the code; hash tables of symbols have another one each time.</summary>
+    [Fact]
+    public async Task Findings_in_many_helpers_come_in_the_order_of_the_code()
+    {
+        const int Helpers = 24;
+        var data = (await CodeCase.AllAsync()).First(static code => code.Project.Documents.Any(static document => document.GetTextAsync().Result.ToString().Contains("new SqlCommand(", StringComparison.Ordinal))).Project;
+        var calls = string.Concat(Enumerable.Range(0, Helpers).Select(static i => $"M{i}(id); "));
+        var helpers = string.Concat(Enumerable.Range(0, Helpers).Select(static i => $"    private static void M{i}(int id) {{ using (var m = new SqlCommand(\"SELECT a FROM b WHERE Id = \" + id)) {{ m.ExecuteScalar(); }} }}\n"));
+        var project = CodeCase.Create(
+            [("/0/Shop.cs", "using System.Data.SqlClient; using System.ServiceModel;\n[ServiceContract] public interface IShop { [OperationContract] int Find(int id); }\npublic class Shop : IShop {\n    public int Find(int id) { " + calls + "return id; }\n" + helpers + "}\n")],
+            data.MetadataReferences);
+        for (var run = 0; run < Runs; run++)
+        {
+            var found = (await InOrderAsync(project, isConcurrent: run % 2 == 1, Analysis.Analyzers)).Where(static line => line.Contains("WCFP3009", StringComparison.Ordinal)).ToArray();
+            Assert.Equal(Helpers, found.Length);
+            Assert.Equal(found.OrderBy(static line => int.Parse(line.Split('(', ',')[1], System.Globalization.CultureInfo.InvariantCulture)), found);
+        }
+    }
+
     /// <summary>The order of the files is no part of what is found, nor is that of the references.</summary>
     [Fact]
     public async Task Files_in_any_order()

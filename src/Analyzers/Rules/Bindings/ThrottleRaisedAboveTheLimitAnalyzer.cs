@@ -48,7 +48,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
         context.RegisterCompilationEndAction(end =>
         {
             var configuration = model.ConfigurationOf(end.Options);
-            foreach (var setting in raised)
+            foreach (var setting in raised.OrderBy(static setting => setting.Assignment.Syntax.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static setting => setting.Assignment.Syntax.SpanStart))
             {
                 if (LimitInCode(setting, model, configuration, end.CancellationToken) is { } limit)
                 {

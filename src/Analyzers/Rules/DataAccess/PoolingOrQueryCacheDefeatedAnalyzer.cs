@@ -105,8 +105,11 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         context.RegisterCompilationEndAction(end =>
         {
             var reached = new Lazy<HashSet<ISymbol>>(() => ReachedFrom(model, calls, facts.Keys));
-            var texts = TextParameters(model, facts);
-            foreach (var pair in facts)
+
+            // A hash table has no order that is the same in each run.
+            var inOrder = facts.OrderBy(static pair => pair.Key, Comparer<ISymbol>.Create(SourceOrder.Compare)).ToList();
+            var texts = TextParameters(model, inOrder);
+            foreach (var pair in inOrder)
             {
                 var defeats = pair.Value.Defeats.Where(defeat => !IsLive(model, pair.Key, defeat))
                     .Concat(pair.Value.Passed.Where(passed => texts.Contains((model.Classes.TargetOf(passed.Target) ?? passed.Target, passed.Ordinal))).Select(static passed => passed.Defeat))
@@ -144,7 +147,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         (model.Mentions(".Open()") || model.Mentions(".OpenAsync(")) && !Array.Exists(s_closing, model.Mentions);
 
     /// <summary>The parameters that become the text of a command, also by way of other methods.</summary>
-    private static HashSet<(IMethodSymbol Method, int Ordinal)> TextParameters(WcfModel model, ConcurrentDictionary<ISymbol, CacheFacts> facts)
+    private static HashSet<(IMethodSymbol Method, int Ordinal)> TextParameters(WcfModel model, IReadOnlyList<KeyValuePair<ISymbol, CacheFacts>> facts)
     {
         var texts = new HashSet<(IMethodSymbol Method, int Ordinal)>(ParameterComparer.Instance);
         foreach (var pair in facts)
