@@ -236,7 +236,7 @@ public static class Descriptors
         RuleCategories.Clients,
         DiagnosticSeverity.Warning,
         "Client created per call",
-        "A {0} is created {1}{2}; {3}",
+        "{0} is created {1}{2}; {3}",
         "A client or channel that is made for one call pays for its making with every call: a connection, a security handshake, on modern .NET a whole channel factory. Create it once, use it for many calls, and close it at the end.");
 
     /// <summary>The same rule, for what only the compilation's end tells.</summary>
@@ -260,7 +260,7 @@ public static class Descriptors
         RuleCategories.Clients,
         DiagnosticSeverity.Warning,
         "ChannelFactory cache defeated",
-        "A '{0}' is created {1}, and {2}, so each builds a channel factory of its own; {3}",
+        "'{0}' is created {1}, and {2}, so each builds a channel factory of its own; {3}",
         "ClientBase<T> caches channel factories for clients that are created alike. Under the default setting that means by name from configuration and left untouched until the first call; with CacheSetting.AlwaysOn it means with the same binding object.",
         compilationEnd: true);
 

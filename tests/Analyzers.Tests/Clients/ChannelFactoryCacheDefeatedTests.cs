@@ -138,7 +138,7 @@ public sealed class ChannelFactoryCacheDefeatedTests
     {
         var test = Test(Operation(statements));
         var expected = new DiagnosticResult(Descriptors.ChannelFactoryCacheDefeated).WithLocation(0)
-            .WithMessage($"A 'OrdersClient' is created for each call of 'Buy', and {cause}, so each builds a channel factory of its own; {remedy}");
+            .WithMessage($"'OrdersClient' is created for each call of 'Buy', and {cause}, so each builds a channel factory of its own; {remedy}");
         test.ExpectedDiagnostics.Add(statements.Contains("#1") ? expected.WithLocation(1) : expected);
         return test.RunAsync();
     }

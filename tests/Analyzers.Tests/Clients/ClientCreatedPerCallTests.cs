@@ -77,7 +77,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("var waiting = 0; foreach (var id in ids) { waiting++; if (id >= 100) { waiting = 0; var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }")]
     [InlineData("var next = new Queue<int>(ids); while (next.Count > 0) { var client = {|#0:new OrdersClient()|}; client.Add(next.Dequeue()); client.Close(); }")]
     public Task Info_configured_client_in_a_loop(string statement) => VerifyAsync(
-        Loop(statement), DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+        Loop(statement), DiagnosticSeverity.Info, "'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
     /// <summary>What a turn sets before it makes its client, be it by a method of the member's class, is its own.</summary>
     [Theory]
@@ -102,7 +102,7 @@ public sealed class ClientCreatedPerCallTests
             class Settings { public static Settings Current { get; private set; } = new Settings(); public string Endpoint { get; set; } = ""; public static void Load(string region) { Current = new Settings { Endpoint = region }; } }
 
             """),
-        isReported ? DiagnosticSeverity.Info : null, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+        isReported ? DiagnosticSeverity.Info : null, "'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
     /// <summary>Who answers a message box in every turn is slower than any client.</summary>
     [Theory]
@@ -110,7 +110,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("if (client.Find(id) != \"OK\") { Tell(\"Missing\"); }", true)]
     public Task Loop_that_shows_a_message_in_every_turn(string statement, bool isReported) => VerifyAsync(
         Loop($"foreach (var id in ids) {{ var client = {{|#0:new OrdersClient()|}}; {statement} client.Close(); }}", "static void Tell(string text) { MessageBox.Show(text); } static class MessageBox { public static void Show(string text) { } }"),
-        isReported ? DiagnosticSeverity.Info : null, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+        isReported ? DiagnosticSeverity.Info : null, "'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
     [Theory]
     [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}) client.Add(id); }")]
@@ -118,21 +118,21 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient(8080)|}) client.Add(id); }")]
     [InlineData("var endpoint = new ServiceEndpoint(ContractDescription.GetContract(typeof(IOrders)), new NetTcpBinding(), Addresses.Of(\"orders\")); foreach (var id in ids) { using (var client = {|#0:new OrdersClient(endpoint)|}) client.Add(id); }")]
     public Task Warn_client_of_a_binding_in_a_loop(string statement) => VerifyAsync(
-        Loop(statement), DiagnosticSeverity.Warning, "A 'OrdersClient' is created in every turn of a loop, and each builds a channel factory of its own; create it before the loop and close it after", OutputKind.ConsoleApplication);
+        Loop(statement), DiagnosticSeverity.Warning, "'OrdersClient' is created in every turn of a loop, and each builds a channel factory of its own; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
     [Fact]
     public Task Info_client_of_a_kept_binding_with_the_cache_on() => VerifyAsync(
         Loop(
             "OrdersClient.CacheSetting = CacheSetting.AlwaysOn; foreach (var id in ids) { using (var client = {|#0:new OrdersClient(s_binding, Addresses.Of(\"orders\"))|}) client.Add(id); }",
             "static readonly Binding s_binding = new BasicHttpBinding();"),
-        DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+        DiagnosticSeverity.Info, "'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
     [Theory]
     [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient()|}) client.Add(id); }")]
     [InlineData("foreach (var id in ids) { using (var client = {|#0:new OrdersClient(new BasicHttpBinding(), Addresses.Of(\"orders\"))|}) client.Add(id); }")]
     [InlineData("foreach (var id in ids) { var client = {|#0:new OrdersClient(new NetTcpBinding(), Addresses.Of(\"orders\"))|}; client.Add(id); client.Close(); }")]
     public Task Warn_client_in_a_loop_on_modern_NET(string statement) => VerifyAsync(
-        Loop(statement), DiagnosticSeverity.Warning, "A 'OrdersClient' is created in every turn of a loop, and each builds a channel factory of its own; create it before the loop and close it after", OutputKind.ConsoleApplication, framework: WcfFramework.ModernClient);
+        Loop(statement), DiagnosticSeverity.Warning, "'OrdersClient' is created in every turn of a loop, and each builds a channel factory of its own; create it before the loop and close it after", OutputKind.ConsoleApplication, framework: WcfFramework.ModernClient);
 
     [Theory]
     [InlineData("var client = {|#0:new OrdersClient()|}; var found = client.Find(id); client.Close(); return found;")]
@@ -141,13 +141,13 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("return {|#0:new OrdersClient()|}.Find(id);")]
     [InlineData("var client = {|#0:new OrdersClient()|}; return Ask(client, id); string Ask(IOrders orders, int one) => orders.Find(one);")]
     public Task Info_configured_client_in_an_operation(string statements) => VerifyAsync(
-        Operation(statements), DiagnosticSeverity.Info, "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults");
+        Operation(statements), DiagnosticSeverity.Info, "'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults");
 
     [Theory]
     [InlineData("private static string Ask(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "return Ask(id);")]
     [InlineData("private static OrdersClient Client() => {|#0:new OrdersClient()|};", "using (var client = Client()) return client.Find(id);")]
     public Task Info_configured_client_in_what_an_operation_calls(string members, string statements) => VerifyAsync(
-        Operation(statements, members), DiagnosticSeverity.Info, "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults");
+        Operation(statements, members), DiagnosticSeverity.Info, "'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults");
 
     [Theory]
     [InlineData("OrdersClient.CacheSetting = CacheSetting.AlwaysOff; return {|#0:new OrdersClient()|}.Find(id);")]
@@ -155,7 +155,7 @@ public sealed class ClientCreatedPerCallTests
     public Task Warn_client_in_a_method_on_modern_NET_without_the_cache(string statement) => VerifyAsync(
         Class("public class Gateway", "public string Find(int id) { " + statement + " }"),
         DiagnosticSeverity.Warning,
-        "A 'OrdersClient' is created each time 'Find' is called, and each builds a channel factory of its own; keep one for many calls, or keep a ChannelFactory and create channels",
+        "'OrdersClient' is created each time 'Find' is called, and each builds a channel factory of its own; keep one for many calls, or keep a ChannelFactory and create channels",
         framework: WcfFramework.ModernClient);
 
     /// <summary>Where each client has a session, a service that keeps something for each needs one for each.</summary>
@@ -165,7 +165,7 @@ public sealed class ClientCreatedPerCallTests
     public Task Warn_client_without_the_cache_says_what_sessions_need(string binding, string words) => VerifyAsync(
         Class("public class Gateway", "public string Find(int id) { OrdersClient.CacheSetting = CacheSetting.AlwaysOff; return {|#0:new OrdersClient()|}.Find(id); }"),
         DiagnosticSeverity.Warning,
-        "A 'OrdersClient' is created each time 'Find' is called, and each builds a channel factory of its own; keep one for many calls, or keep a ChannelFactory and create channels" + words,
+        "'OrdersClient' is created each time 'Find' is called, and each builds a channel factory of its own; keep one for many calls, or keep a ChannelFactory and create channels" + words,
         config: $"""<client><endpoint address="net.tcp://h/o" binding="{binding}" contract="IOrders" /></client>""");
 
     [Theory]
@@ -179,7 +179,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("public class Gateway", "public void Execute(object id) { using (var client = {|#0:new OrdersClient()|}) client.Add(1); }", "each time 'Execute' is called")]
     [InlineData("public class Gateway", "public string Find(int id) { using (var client = {|#0:new OrdersClient()|}) return client.Find(id); }", "each time 'Find' is called")]
     public Task Info_for_each_request_or_call(string head, string members, string words) => VerifyAsync(
-        Class(head, members), DiagnosticSeverity.Info, "A 'OrdersClient' is created " + words + "; keep one for many calls, and replace it when it faults");
+        Class(head, members), DiagnosticSeverity.Info, "'OrdersClient' is created " + words + "; keep one for many calls, and replace it when it faults");
 
     /// <summary>WCF makes a service with the constructor that takes nothing; what another one makes lives as long as who calls that keeps it.</summary>
     [Theory]
@@ -331,7 +331,7 @@ public sealed class ClientCreatedPerCallTests
     {
         var test = Make<ClientCreatedPerCallAnalyzer>(Class("public class Desk : System.Web.Mvc.Controller", "public void Send(int id) { using (var client = {|#0:new Post.ParcelsClient(\"parcels\")|}) client.Send(id); }"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult(RuleIds.ClientCreatedPerCall, DiagnosticSeverity.Info).WithLocation(0)
-            .WithMessage("A 'ParcelsClient' is created for each request to a controller" + words + "; keep one for many calls, and replace it when it faults" + (words.Length > 0 ? "" : OfSession)));
+            .WithMessage("'ParcelsClient' is created for each request to a controller" + words + "; keep one for many calls, and replace it when it faults" + (words.Length > 0 ? "" : OfSession)));
         test.TestState.AdditionalProjects["Post"].Sources.Add("""
             using System.ServiceModel;
 
@@ -387,7 +387,7 @@ public sealed class ClientCreatedPerCallTests
     [Fact]
     public Task Method_whose_name_ends_another() => VerifyAsync(
         Class("public class Desk", "public void TrySend() { } private void Send() { foreach (var id in new List<int>()) { var client = {|#0:new OrdersClient()|}; client.Add(id); client.Close(); } }"),
-        DiagnosticSeverity.Info, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after");
+        DiagnosticSeverity.Info, "'OrdersClient' is created in every turn of a loop; create it before the loop and close it after");
 
     /// <summary>MVC makes an action's filter once and keeps it.</summary>
     [Fact]
@@ -483,7 +483,7 @@ public sealed class ClientCreatedPerCallTests
     public Task Info_client_of_a_call_says_where_it_costs_little(string arguments, string left, string right, string words, string last) => VerifyAsync(
         Operation("using (var client = {|#0:new OrdersClient(" + arguments + ")|}) return client.Find(id);"),
         DiagnosticSeverity.Info,
-        "A 'OrdersClient' is created for each call of 'Buy'" + words + "; keep one for many calls, and replace it when it faults" + last,
+        "'OrdersClient' is created for each call of 'Buy'" + words + "; keep one for many calls, and replace it when it faults" + last,
         config: $"""
             <client>
               <endpoint name="left" address="http://h/o" binding="{left}" contract="IOrders" />
@@ -500,7 +500,7 @@ public sealed class ClientCreatedPerCallTests
     public Task Client_of_a_call_that_serves_a_loop(string statements, bool isReported) => VerifyAsync(
         Operation("var ids = All(id); " + statements, "static System.Collections.Generic.List<int> All(int id) => null;"),
         isReported ? DiagnosticSeverity.Info : null,
-        "A 'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults" + OfSession,
+        "'OrdersClient' is created for each call of 'Buy'; keep one for many calls, and replace it when it faults" + OfSession,
         config: """<client><endpoint address="net.tcp://h/o" binding="netTcpBinding" contract="IOrders" /></client>""");
 
     /// <summary>To make it before the loop costs nothing.</summary>
@@ -508,7 +508,7 @@ public sealed class ClientCreatedPerCallTests
     public Task Info_client_in_a_loop_over_plain_HTTP() => VerifyAsync(
         Loop("foreach (var id in ids) { using (var client = {|#0:new OrdersClient()|}) client.Add(id); }"),
         DiagnosticSeverity.Info,
-        "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after",
+        "'OrdersClient' is created in every turn of a loop; create it before the loop and close it after",
         OutputKind.ConsoleApplication,
         config: """<client><endpoint address="http://h/o" binding="basicHttpBinding" contract="IOrders" /></client>""");
 
@@ -585,7 +585,7 @@ public sealed class ClientCreatedPerCallTests
     [InlineData("using (Identity.Impersonate()) foreach (var id in ids) { using (var client = {|#0:new OrdersClient()|}) client.Add(id); }", true)]
     public Task Made_as_somebody_else_in_a_loop(string statement, bool isReported) => VerifyAsync(
         Loop(statement, "static class Identity { public static IDisposable Impersonate() => null; }"),
-        isReported ? DiagnosticSeverity.Info : null, "A 'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
+        isReported ? DiagnosticSeverity.Info : null, "'OrdersClient' is created in every turn of a loop; create it before the loop and close it after", OutputKind.ConsoleApplication);
 
     [Theory]
     [InlineData("public string Find(int id, string host) { using (var client = new OrdersClient(\"orders\", new EndpointAddress(host))) return client.Find(id); }")]

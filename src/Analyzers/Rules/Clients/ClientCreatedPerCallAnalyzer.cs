@@ -168,7 +168,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
     {
         var isChannel = creation.Kind == CreationKind.Channel;
         var what = isChannel
-            ? "channel of '" + (WcfTypes.FactoryContract(creation.Type.Type)?.Name ?? "T") + "'"
+            ? "A channel of '" + (WcfTypes.FactoryContract(creation.Type.Type)?.Name ?? "T") + "'"
             : "'" + creation.Type.Type.Name + "'";
         var isOfItsLoop = frequency.Kind == FrequencyKind.Loop && IsInLoop(creation);
         var remedy = isOfItsLoop ? "create it before the loop and close it after"
