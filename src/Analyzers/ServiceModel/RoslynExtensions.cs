@@ -162,6 +162,28 @@ internal static class RoslynExtensions
         return value;
     }
 
+    /// <summary>A value without the conversions, the parentheses and the <c>await</c> around it; a conversion that runs an operator stays.</summary>
+    public static IOperation Unwrap(this IOperation operation)
+    {
+        while (true)
+        {
+            switch (operation)
+            {
+                case IConversionOperation { OperatorMethod: null } conversion:
+                    operation = conversion.Operand;
+                    continue;
+                case IParenthesizedOperation parenthesized:
+                    operation = parenthesized.Operand;
+                    continue;
+                case IAwaitOperation awaited:
+                    operation = awaited.Operation;
+                    continue;
+                default:
+                    return operation;
+            }
+        }
+    }
+
     /// <summary>The call that a value is, or awaits, past <c>ConfigureAwait</c>; null for any other value.</summary>
     public static IInvocationOperation? AwaitedCall(this IOperation value)
     {
@@ -173,6 +195,9 @@ internal static class RoslynExtensions
 
         return value is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } task } ? task.Plain() as IInvocationOperation : value as IInvocationOperation;
     }
+
+    /// <summary>Whether an operation is what an assignment sets, not what it gives.</summary>
+    public static bool IsTarget(this IOperation operation) => operation.Parent is ISimpleAssignmentOperation assignment && assignment.Target == operation;
 
     /// <summary>What holds an operation in the nearest block around it: a statement, mostly.</summary>
     public static IOperation InBlock(this IOperation operation)

@@ -26,6 +26,9 @@ internal static class EntityTypes
         return type.OutermostNamespace() is not ("System" or "Microsoft");
     }
 
+    /// <summary>Whether a type is .NET's own, or none is known.</summary>
+    public static bool IsOfFramework(ITypeSymbol? type) => type is null || type.SpecialType != SpecialType.None || type.OutermostNamespace() is "System" or "Microsoft";
+
     /// <summary>The entity-like types of what a value of the type holds: itself, the elements of a collection, the result of a task.</summary>
     public static IEnumerable<INamedTypeSymbol> In(ITypeSymbol? type) => In(type, 0);
 
