@@ -2,6 +2,7 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 
 namespace WcfPerf.Analyzers.Configuration;
 
@@ -125,6 +126,13 @@ internal sealed class ServiceModelSection
 
     /// <summary>The <c>system.serviceModel</c> elements that it is read from.</summary>
     public ImmutableArray<ConfigElement> Groups => _groups;
+
+    /// <summary>The services that it has the web server host without a <c>.svc</c> file.</summary>
+    public IEnumerable<string?> Activations =>
+        from hosting in Groups.SelectMany(static system => system.ChildrenNamed("serviceHostingEnvironment"))
+        from activations in hosting.ChildrenNamed("serviceActivations")
+        from added in activations.ChildrenNamed("add")
+        select added.Value("service");
 
     /// <summary>
     /// The elements of a section of its own, wherever <c>configSource</c> put them; empty where it has none, null where one

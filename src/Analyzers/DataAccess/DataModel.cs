@@ -46,7 +46,7 @@ internal sealed class DataModel
     public DataAccessTable? TableOf(AnalyzerOptions options) => _table.For(options);
 
     /// <summary>The same for the rules about entities: null, too, where no library has entities or the project does the work of no operation.</summary>
-    public DataAccessTable? EntityTableOf(AnalyzerOptions options) => _model.HasOperations && TableOf(options) is { HasEntities: true } table ? table : null;
+    public DataAccessTable? EntityTableOf(AnalyzerOptions options) => _model.Operations.AreImplemented && TableOf(options) is { HasEntities: true } table ? table : null;
 
     /// <summary>
     /// Whether the project may have round trips: it speaks of a data library, or lists round trips of its own. Words and
@@ -72,7 +72,7 @@ internal sealed class DataModel
     /// <summary>What an operation block does with databases; read once, whichever rules ask. Null where that is nothing.</summary>
     public RoundTripFacts? RoundTripsOf(OperationBlockAnalysisContext context)
     {
-        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || !_model.HasOperations || TableOf(context.Options) is not { } table)
+        if (context.OperationBlocks.IsDefaultOrEmpty || context.OwningSymbol is not IMethodSymbol owner || !_model.Operations.AreImplemented || TableOf(context.Options) is not { } table)
         {
             return null;
         }
@@ -84,7 +84,7 @@ internal sealed class DataModel
     private RoundTripFacts FindRoundTrips(OperationBlockAnalysisContext context, IMethodSymbol owner, DataAccessTable table)
     {
         // What says how entities are loaded counts wherever it stands.
-        if (!(_model.MayBeReached(context) && _model.Words.MayTouchData(context)) && !_model.Words.MaySetLoading(context))
+        if (!(_model.Operations.MayReach(context) && _model.Words.MayTouchData(context)) && !_model.Words.MaySetLoading(context))
         {
             return RoundTripFacts.None;
         }
@@ -92,7 +92,7 @@ internal sealed class DataModel
         var key = BlockKey.Of(context);
         return _roundTripFacts.TryGetValue(key, out var facts)
             ? facts
-            : _roundTripFacts.GetOrAdd(key, RoundTripCollector.Collect(PropertiesOf(table), _model.Compilation.Assembly, owner, _model.OperationOf(owner) is not null, context.OperationBlocks));
+            : _roundTripFacts.GetOrAdd(key, RoundTripCollector.Collect(PropertiesOf(table), _model.Compilation.Assembly, owner, _model.Operations.Of(owner) is not null, context.OperationBlocks));
     }
 
     /// <summary>
@@ -101,13 +101,13 @@ internal sealed class DataModel
     /// </summary>
     public bool Prepare(AnalyzerOptions options)
     {
-        if (!MayAccess(options) || !_model.MayHaveOperations)
+        if (!MayAccess(options) || !_model.Operations.MayBeImplemented)
         {
             return false;
         }
 
         _model.Words.PrepareForData(options);
-        _model.PrepareReach();
+        _model.Operations.PrepareReach();
         return true;
     }
 

@@ -99,15 +99,15 @@ public abstract class EndpointBindingAnalyzer : WcfAnalyzer
             var reported = new HashSet<TextSpan>();
             foreach (var endpoint in model.ConfigurationOf(file.Options).Endpoints)
             {
-                var isOfLibrary = model.IsOfDesignTime(endpoint) || (endpoint.Kind == ConfigEndpointKind.Service && model.IsUnread(endpoint.Section.Document.Path));
+                var isOfLibrary = model.Configured.IsOfDesignTime(endpoint) || (endpoint.Kind == ConfigEndpointKind.Service && model.Configured.IsUnread(endpoint.Section.Document.Path));
 
                 // Endpoints may share a binding configuration: one place is reported once.
-                if (!(isOfLibrary && (HintInLibrary is null || (endpoint.Service is { } service && model.GetsEndpointsInCode(service)))) && FindHabit(endpoint, model) is { } finding &&
+                if (!(isOfLibrary && (HintInLibrary is null || (endpoint.Service is { } service && model.Configured.GetsEndpointsInCode(service)))) && FindHabit(endpoint, model) is { } finding &&
                     finding.Document.Path == file.AdditionalFile.Path &&
-                    !model.IsOfNobody(endpoint) &&
+                    !model.Configured.IsOfNobody(endpoint) &&
                     !IsRefused(endpoint, model) &&
-                    !model.IsOfNoClient(endpoint) &&
-                    !model.IsNeverNamed(endpoint) &&
+                    !model.Configured.IsOfNoClient(endpoint) &&
+                    !model.Configured.IsNeverNamed(endpoint) &&
                     reported.Add(finding.Span))
                 {
                     var descriptor = Live ?? AtEnd;

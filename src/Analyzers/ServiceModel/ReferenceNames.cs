@@ -62,6 +62,10 @@ internal sealed class ReferenceNames
     /// <summary>Whether they show a server: they include what answers requests, and nothing that shows windows.</summary>
     public bool ShowServer => Include(_hasWebServer, IsWebServer) && !Include(_hasWindows, IsOfWindows);
 
+    /// <summary>Whether they include an assembly of such a kind that is not the platform's and was built on WCF.</summary>
+    public bool IncludeWcfCode(Func<ReferencedAssembly, bool> isSuch) =>
+        HasOwn && Assemblies.Any(assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly) && isSuch(assembly));
+
     private static bool IsWebServer(ReadOnlySpan<char> name) => name is "System.Web" || name.StartsWith("Microsoft.AspNetCore".AsSpan()) || IsCoreWcf(name);
 
     private static bool IsOfWindows(ReadOnlySpan<char> name) => name is "System.Windows.Forms" or "PresentationFramework" or "PresentationCore";

@@ -23,7 +23,7 @@ internal static class UnlistedServices
         var listed = new HashSet<string>(model.Configuration.Services.Select(static service => service.Name), StringComparer.Ordinal);
         var folder = ConfigFiles.Folder(throttle.Element.Document.Path) + "/";
         return model.Files.Any(file => ClientCode.IsSvc(file) && (ConfigFiles.Folder(file.Path) + "/").StartsWith(folder, StringComparison.OrdinalIgnoreCase) && !listed.Any(name => ClientCode.MayHost(file, name))) ||
-            model.Configuration.Sections.SelectMany(WcfModel.Activations).Any(name => name is not null && !listed.Contains(name)) ||
+            model.Configuration.Sections.SelectMany(static section => section.Activations).Any(name => name is not null && !listed.Contains(name)) ||
             AreHostedInCode(model);
     }
 

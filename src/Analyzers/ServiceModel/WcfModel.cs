@@ -6,7 +6,6 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.DataAccess;
@@ -19,9 +18,6 @@ internal sealed class WcfModel
 {
     private static readonly ConditionalWeakTable<Compilation, StrongBox<WcfModel?>> s_models = new();
 
-    // What code loads classes by that it does not reference, among them those that open hosts.
-    private static readonly string[] s_loading = ["Assembly.Load", "CreateInstance", "DirectoryCatalog"];
-
     private readonly ConcurrentDictionary<INamedTypeSymbol, ServiceContract?> _contracts = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<string, ServiceContract?> _named = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<SyntaxTree, SourceMentions> _mentions = new();
@@ -32,7 +28,6 @@ internal sealed class WcfModel
     private readonly Lazy<CallGraph> _calls;
     private readonly Lazy<bool> _speaksOfContracts;
     private readonly Lazy<bool> _maySpeakOfClients;
-    private readonly Lazy<bool> _mayHaveOperations;
     private readonly Lazy<bool> _speaksOfPooling;
     private readonly Lazy<bool> _isLibrary;
     private readonly Lazy<bool> _hasClients;
@@ -41,21 +36,14 @@ internal sealed class WcfModel
     private readonly Lazy<Dictionary<INamedTypeSymbol, bool>> _delivered;
     private readonly Lazy<bool> _asksForSession;
     private readonly Lazy<bool> _hasCostlyAuthenticator;
-    private readonly Lazy<Dictionary<IMethodSymbol, ServiceOperation>> _operations;
     private readonly Lazy<CodeNames> _codeNames;
-    private readonly Lazy<ImmutableArray<ServiceContract>> _referencedContracts;
-    private readonly Lazy<HashSet<int>> _operationNames;
-    private readonly Lazy<bool> _referencesContracts;
-    private readonly Lazy<bool> _derivesFromReferences;
+    private readonly Lazy<bool> _mayReferenceContracts;
     private readonly Lazy<ForeignNames> _foreign;
     private readonly Lazy<ForeignContracts> _foreignContracts;
-    private readonly Lazy<NameReach> _operationReach;
     private readonly Lazy<HashSet<int>> _made;
     private readonly Lazy<ImmutableArray<SyntaxTree>> _hostingFiles;
     private readonly Lazy<HashSet<string>> _namesInUncalledHosting;
     private readonly ConcurrentDictionary<ServiceContract, bool> _runInProcess = new();
-    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)>> _implementations = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<INamedTypeSymbol, Dictionary<IMethodSymbol, ServiceOperation>> _ownOperations = new(SymbolEqualityComparer.Default);
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _idleClasses = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _unusedClasses = new(SymbolEqualityComparer.Default);
@@ -68,7 +56,6 @@ internal sealed class WcfModel
 
     private readonly Lazy<ConfigDialect?> _dialect;
     private readonly PerFiles<ServiceModelConfig> _configuration;
-    private readonly PerFiles<Dictionary<ServiceContract, List<KnownEndpoint>>> _endpoints;
 
     private WcfModel(Compilation compilation, ReferenceNames references)
     {
@@ -82,29 +69,25 @@ internal sealed class WcfModel
         _foreign = new Lazy<ForeignNames>(() => new ForeignNames(references.Assemblies));
         _foreignContracts = new Lazy<ForeignContracts>(FindForeignContracts);
         Words = new BlockWords(this, _blocks);
+        Operations = new ImplementedOperations(this, _blocks);
+        Endpoints = new ContractEndpoints(this);
+        Configured = new ConfiguredEndpoints(this, references);
         _dialect = new Lazy<ConfigDialect?>(() => WcfTypes.DialectOf(references.Assemblies));
         _configuration = new PerFiles<ServiceModelConfig>(options =>
             _dialect.Value is { } dialect ? ServiceModelConfig.Load(options.AdditionalFiles, dialect, CancellationToken.None) : ServiceModelConfig.Empty);
-        _endpoints = new PerFiles<Dictionary<ServiceContract, List<KnownEndpoint>>>(FindEndpoints);
         _sourceContracts = new Lazy<ImmutableArray<ServiceContract>>(FindSourceContracts);
         _delivered = new Lazy<Dictionary<INamedTypeSymbol, bool>>(FindDelivered);
         ClientTypes = new ClientTypes(this);
         _calls = new Lazy<CallGraph>(JoinCalls);
         _speaksOfContracts = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).ServiceContract));
         _maySpeakOfClients = new Lazy<bool>(SpeaksOfClients);
-        _referencesContracts = new Lazy<bool>(ReferencesContracts);
-        _derivesFromReferences = new Lazy<bool>(DerivesFromReferences);
-        _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || _referencesContracts.Value || !Classes.Clients.IsEmpty));
+        _mayReferenceContracts = new Lazy<bool>(ReferencesContracts);
+        _hasClients = new Lazy<bool>(() => MaySpeakOfClients && (Mentions("ChannelFactory") || MayReferenceContracts || !Classes.Clients.IsEmpty));
         _mayCallServices = new Lazy<bool>(() => HasClients || SourceContracts.Any(contract => !IsImplemented(contract)));
         _speaksOfPooling = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Pooling));
         _codeNames = new Lazy<CodeNames>(() => new CodeNames(Compilation.SyntaxTrees, tree => MentionsOf(tree).ServiceContract));
-        _referencedContracts = new Lazy<ImmutableArray<ServiceContract>>(FindReferencedContracts);
-        _operationNames = new Lazy<HashSet<int>>(FindOperationNames);
-        _mayHaveOperations = new Lazy<bool>(() => ImplementsOwnContracts || _derivesFromReferences.Value);
-        _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(SessionCode.IsIn) || ReferencesWcfCode(static assembly => assembly.AsksForSession));
+        _asksForSession = new Lazy<bool>(() => Compilation.SyntaxTrees.Any(SessionCode.IsIn) || _references.IncludeWcfCode(static assembly => assembly.AsksForSession));
         _hasCostlyAuthenticator = new Lazy<bool>(() => CostlyAuthentication.IsInSight(Mentions, Classes.Types));
-        _operations = new Lazy<Dictionary<IMethodSymbol, ServiceOperation>>(FindOperations);
-        _operationReach = new Lazy<NameReach>(() => NameReach.OfOperations(this));
         _made = new Lazy<HashSet<int>>(FindMade);
         _hostingFiles = new Lazy<ImmutableArray<SyntaxTree>>(() => Compilation.SyntaxTrees.Where(static tree => ClientCode.IsHost(tree.GetText())).ToImmutableArray());
         _namesInUncalledHosting = new Lazy<HashSet<string>>(() => UnnamedServices.FindNamesInUncalledHosting(HostingFiles));
@@ -124,6 +107,15 @@ internal sealed class WcfModel
 
     /// <summary>What its operation blocks may have to do with, as far as words tell.</summary>
     public BlockWords Words { get; }
+
+    /// <summary>The operations whose work it does.</summary>
+    public ImplementedOperations Operations { get; }
+
+    /// <summary>The endpoints of contracts, in its code and configuration.</summary>
+    public ContractEndpoints Endpoints { get; }
+
+    /// <summary>What of its configuration files nobody uses.</summary>
+    public ConfiguredEndpoints Configured { get; }
 
     /// <summary>Whether gRPC serves the project's contracts, and WCF does not.</summary>
     public bool IsServedByGrpc => _references.IncludeGrpcForContracts;
@@ -154,6 +146,12 @@ internal sealed class WcfModel
 
     /// <summary>The contracts and clients that the project's references declare, by words.</summary>
     public ForeignContracts ForeignContracts => _foreignContracts.Value;
+
+    /// <summary>Whether a file speaks of contracts: only so can the compilation declare one.</summary>
+    public bool SpeaksOfContracts => _speaksOfContracts.Value;
+
+    /// <summary>Whether the project references what may hold contracts.</summary>
+    public bool MayReferenceContracts => _mayReferenceContracts.Value;
 
     /// <summary>Whether some code may make or use a client; where none does, nothing need be looked at for the rules about them.</summary>
     public bool MaySpeakOfClients => _maySpeakOfClients.Value;
@@ -188,7 +186,7 @@ internal sealed class WcfModel
     {
         for (INamedTypeSymbol? current = type.OriginalDefinition; current is not null; current = current.BaseType?.OriginalDefinition)
         {
-            if (Declared(current) is { } contract)
+            if (DeclaredContractOf(current) is { } contract)
             {
                 return contract;
             }
@@ -198,7 +196,7 @@ internal sealed class WcfModel
         {
             foreach (var inherited in type.AllInterfaces)
             {
-                if (Declared(inherited.OriginalDefinition) is { } contract)
+                if (DeclaredContractOf(inherited.OriginalDefinition) is { } contract)
                 {
                     return contract;
                 }
@@ -222,15 +220,7 @@ internal sealed class WcfModel
         !IsOwn(contract.Type) && (_runInProcess.TryGetValue(contract, out var known) ? known : _runInProcess.GetOrAdd(contract, FindRunInProcess(contract, options)));
 
     private bool FindRunInProcess(ServiceContract contract, AnalyzerOptions options) =>
-        !Mentions("ChannelFactory<" + contract.Type.Name) && !HasClientOf(contract) && !ClientEndpointsOf(contract, options).Any() && InProcessServices.Has(contract.Type, Compilation);
-
-    /// <summary>The endpoints that the configuration has for clients of a contract.</summary>
-    public IEnumerable<ConfigEndpoint> ClientEndpointsOf(ServiceContract contract, AnalyzerOptions options) =>
-        ConfigurationOf(options).Endpoints.Where(endpoint => endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } && FindContract(name) == contract);
-
-    /// <summary>Whether the compilation has a class of clients of a contract.</summary>
-    private bool HasClientOf(ServiceContract contract) =>
-        Classes.Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type));
+        !Mentions("ChannelFactory<" + contract.Type.Name) && !Classes.HaveClientOf(contract) && !Endpoints.OfClients(contract, options).Any() && InProcessServices.Has(contract.Type, Compilation);
 
     /// <summary>The classes of the compilation that implement the contract, in source order; where it is a class, itself and those derived from it.</summary>
     public IReadOnlyList<INamedTypeSymbol> ImplementationsOf(ServiceContract contract)
@@ -239,66 +229,8 @@ internal sealed class WcfModel
         return contract.Type.TypeKind == TypeKind.Class ? [contract.Type, .. classes] : classes;
     }
 
-    /// <summary>The operation whose work a method of the compilation does: it implements or declares it. Null for any other method.</summary>
-    public ServiceOperation? OperationOf(IMethodSymbol implementation)
-    {
-        var method = implementation.OriginalDefinition;
-        if (!_operations.IsValueCreated)
-        {
-            if (method.IsAbstract || !HasOperations || !OperationNames.Contains(Word.OfLastPart(method.Name)))
-            {
-                return null;
-            }
-
-            // Most classes do the work themselves. To find out for all takes long while the compiler has not made their members.
-            if (method.ContainingType is { TypeKind: TypeKind.Class or TypeKind.Struct } type && IsOwn(type) && !CodeNames.MayHaveHeirs(type.Name))
-            {
-                return OwnOperationsOf(type).TryGetValue(method, out var own) ? own : null;
-            }
-        }
-
-        return _operations.Value.TryGetValue(method, out var operation) ? operation : null;
-    }
-
-    /// <summary>
-    /// Whether the compilation may do the work of an operation: a class names a contract of it, or of an assembly that it
-    /// references. A look at words and names alone, for the start of a compilation, when types would have to be made for an
-    /// answer.
-    /// </summary>
-    public bool MayHaveOperations => _mayHaveOperations.Value;
-
-    /// <summary>
-    /// Whether the compilation does the work of any operation, as far as names tell for its own contracts. Where it does not,
-    /// most rules have nothing to look for. Not for the start of a compilation: types may be made for the answer.
-    /// </summary>
-    public bool HasOperations => MayHaveOperations && OperationNames.Count > 0;
-
-    // Most compilations without one need not be read for it.
-    private bool ImplementsOwnContracts => _speaksOfContracts.Value && CodeNames.ImplementsContracts;
-
     /// <summary>The code of the compilation by the words that lead to it.</summary>
     public CodeNames CodeNames => _codeNames.Value;
-
-    /// <summary>The names that methods have which do an operation's work, as <see cref="Word"/> gives them; those of others among them.</summary>
-    public HashSet<int> OperationNames => _operationNames.Value;
-
-    /// <summary>Whether an operation of the compilation may run a member, or is one, as far as names tell; what belongs to no method always.</summary>
-    public bool MayBeReached(ISymbol member) => HasOperations && (member is not IMethodSymbol method || _operationReach.Value.Contains(method));
-
-    /// <summary>The same of an operation block's member; looked up once, whichever rules ask.</summary>
-    public bool MayBeReached(OperationBlockAnalysisContext block) => _blocks.Of(block).IsReached ??= MayBeReached(block.OwningSymbol);
-
-    /// <summary>Finds out what operations reach, for the start of a compilation, unless types would have to be made for it.</summary>
-    public void PrepareReach()
-    {
-        if (!_derivesFromReferences.Value)
-        {
-            _ = _operationReach.Value;
-        }
-    }
-
-    /// <summary>The methods of the compilation that do an operation's work, with the operation.</summary>
-    public IReadOnlyDictionary<IMethodSymbol, ServiceOperation> OperationImplementations => _operations.Value;
 
     /// <summary>
     /// Whether the project's own code shows that the contract's calls belong together: an implementation that keeps state
@@ -422,7 +354,7 @@ internal sealed class WcfModel
     /// <summary>Whether a file speaks of a client, and there may be a contract to be one of: most clients in programs are somebody else's.</summary>
     private bool SpeaksOfClients() =>
         Compilation.SyntaxTrees.Any(tree => MentionsOf(tree).Client) &&
-        (Mentions("ChannelFactory") || Mentions("ClientBase") || _referencesContracts.Value || _speaksOfContracts.Value);
+        (Mentions("ChannelFactory") || Mentions("ClientBase") || MayReferenceContracts || SpeaksOfContracts);
 
     /// <summary>Whether the project references what may hold contracts: an assembly of its own that was built on WCF.</summary>
     private bool ReferencesContracts() =>
@@ -430,10 +362,6 @@ internal sealed class WcfModel
         _references.Assemblies.Any(static assembly => !WcfTypes.IsOfFramework(assembly.Name) && !WcfTypes.IsNamedAfterWcf(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly));
 
     private ForeignContracts FindForeignContracts() => new(ForeignNames.OfClients.Where(static assembly => !WcfTypes.IsNamedAfterWcf(assembly.Name)));
-
-    /// <summary>Whether a type names a contract of such an assembly among its bases, or what has to do with one: only so can a class do the work of a contract there.</summary>
-    private bool DerivesFromReferences() =>
-        _referencesContracts.Value && ForeignContracts.Contracts is { Count: > 0 } contracts && CodeNames.MayDeriveFrom(contracts);
 
     /// <summary>
     /// Whether code may make or use a client, for the start of a compilation. What the rules about them ask for every block is
@@ -471,226 +399,6 @@ internal sealed class WcfModel
         parameter.ContainingSymbol is IMethodSymbol method && IsOwn(method.ContainingType) && !Postpones(parameter) &&
         Classes.TargetOf(method) is { } taker && DelegateTaker.Calls(taker, parameter.Ordinal);
 
-    /// <summary>The endpoints of a contract in code and configuration. Only at the compilation's end, like <see cref="BindingModel.All"/>.</summary>
-    public IReadOnlyList<KnownEndpoint> EndpointsOf(ServiceContract contract, AnalyzerOptions options)
-    {
-        var endpoints = _endpoints.For(options).TryGetValue(contract, out var known) ? known : [];
-
-        // A file's name for a contract that a reference declares is looked up as that of a type, which it need not be; and two
-        // contracts may have one name, such as those of a service that two projects reference.
-        return FindContract(contract.ConfigurationName) == contract ? endpoints
-            : [.. endpoints, .. ConfigurationOf(options).EndpointsOf(contract.ConfigurationName).Where(endpoint => !IsOfDesignTime(endpoint) && !IsHostedByCode(endpoint, contract)).Select(static endpoint => new KnownEndpoint(endpoint))];
-    }
-
-    private Dictionary<ServiceContract, List<KnownEndpoint>> FindEndpoints(AnalyzerOptions options)
-    {
-        var endpoints = new Dictionary<ServiceContract, List<KnownEndpoint>>();
-        foreach (var binding in Bindings.All)
-        {
-            foreach (var sink in binding.Endpoints)
-            {
-                if (sink.Contract is { } type && ContractOf(type) is { } contract)
-                {
-                    Add(contract, new KnownEndpoint(sink, binding));
-                }
-            }
-        }
-
-        foreach (var endpoint in ConfigurationOf(options).Endpoints)
-        {
-            if (endpoint.ContractName is { } name && FindContract(name) is { } contract && !IsOfDesignTime(endpoint) && !IsHostedByCode(endpoint, contract))
-            {
-                Add(contract, new KnownEndpoint(endpoint));
-            }
-        }
-
-        return endpoints;
-
-        void Add(ServiceContract contract, KnownEndpoint endpoint)
-        {
-            if (!endpoints.TryGetValue(contract, out var list))
-            {
-                endpoints.Add(contract, list = []);
-            }
-
-            list.Add(endpoint);
-        }
-    }
-
-    /// <summary>
-    /// Whether the endpoint is one of a class library whose code adds endpoints to the contract's host, or to one of any: a
-    /// program does not read the App.config of a library. CoreWCF reads the file that code names.
-    /// </summary>
-    private bool IsHostedByCode(ConfigEndpoint endpoint, ServiceContract contract) =>
-        endpoint.Kind == ConfigEndpointKind.Service && IsLibrary && !IsOnCoreWcf && !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
-        Bindings.All.Any(binding => binding.Endpoints.Any(sink =>
-            sink.Role == EndpointRole.Service && (sink.Contract is { } type ? ContractOf(type) == contract : sink.ContractName is null)));
-
-    /// <summary>
-    /// Whether callers of a contract are not .NET's, as far as the configuration says: it is served over <c>webHttpBinding</c>
-    /// alone, and no code adds endpoints.
-    /// </summary>
-    public bool IsServedToWebOnly(INamedTypeSymbol contract, AnalyzerOptions options)
-    {
-        var isServed = false;
-        foreach (var endpoint in ConfigurationOf(options).Endpoints)
-        {
-            if (endpoint is { Kind: ConfigEndpointKind.Service, ContractName: { } name } && FindContract(name)?.Type is { } served &&
-                (SymbolEqualityComparer.Default.Equals(served, contract) || served.AllInterfaces.Any(inherited => SymbolEqualityComparer.Default.Equals(inherited, contract))))
-            {
-                if (endpoint.Binding.Info.Kind != BindingKind.WebHttp)
-                {
-                    return false;
-                }
-
-                isServed = true;
-            }
-        }
-
-        return isServed && !Mentions("AddServiceEndpoint");
-    }
-
-    /// <summary>
-    /// Whether the endpoint is one that only Visual Studio's test host opens: the App.config of a class library is read nowhere
-    /// else, nor is another file there but a Web.config, and its template's addresses say so. Whoever hosts the library for
-    /// real brings a configuration of his own.
-    /// </summary>
-    public bool IsOfDesignTime(ConfigEndpoint endpoint) =>
-        endpoint.Service is { BaseAddresses: { IsEmpty: false } addresses } &&
-        addresses.All(static address => address.IndexOf("/Design_Time_Addresses/", StringComparison.OrdinalIgnoreCase) >= 0) &&
-        IsLibrary &&
-        !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path);
-
-    /// <summary>Whether code opens a host for a service's class and adds endpoints in the same file, so that those of the file that a library has are a template's rest.</summary>
-    public bool GetsEndpointsInCode(ConfigService service) => HostingFiles.Any(tree =>
-        tree.GetText() is var text && SourceMentions.Contains(text, "AddServiceEndpoint(") && SourceMentions.Contains(text, "ServiceHost(typeof(" + service.ClassName + ")"));
-
-    /// <summary>Whether the throttle is of services that only Visual Studio's test host opens, or stands in a file that nothing reads.</summary>
-    public bool IsOfDesignTime(ConfigThrottle throttle) =>
-        IsUnread(throttle.Element.Document.Path) ||
-        (!throttle.Services.IsEmpty && throttle.Services.All(service => !service.Endpoints.IsEmpty && service.Endpoints.All(IsOfDesignTime)));
-
-    /// <summary>
-    /// Whether a configuration file is one that no program reads, and says so: Visual Studio's template for a library of services
-    /// has a comment in its App.config that .NET takes none of a library's, in whatever language. What opens the services for real
-    /// has a file of its own.
-    /// </summary>
-    public bool IsUnread(string path) =>
-        IsLibrary && ConfigFiles.IsMainName(path) && !ConfigFiles.IsWebConfig(path) && !HostingFiles.Any(static tree => ClientCode.MakesHost(tree.GetText())) &&
-        Files.FirstOrDefault(file => file.Path == path)?.GetText() is { } text && SourceMentions.Contains(text, "System.Configuration") && SaysUnread(text.ToString());
-
-    private static bool SaysUnread(string text)
-    {
-        var end = 0;
-        while (text.IndexOf("<!--", end, StringComparison.Ordinal) is >= 0 and var start)
-        {
-            end = text.IndexOf("-->", start, StringComparison.Ordinal) is >= 0 and var close ? close : text.Length;
-            var comment = text.AsSpan(start, end - start);
-            if (comment.IndexOf("app.config".AsSpan(), StringComparison.OrdinalIgnoreCase) is >= 0 and var named && comment.Slice(named).IndexOf("System.Configuration".AsSpan()) > 0)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
-    /// <summary>
-    /// Whether the endpoint is of a service that a site has in its <c>Web.config</c> alone, where its <c>.svc</c> files are in sight,
-    /// or a library or a program that opens no host in its <c>App.config</c>: neither its class nor its contract is in reach. Such a
-    /// section was left behind, copied, or has a wrong name. Nor does any service go by the name of an interface, or by that of a namespace.
-    /// </summary>
-    public bool IsOfNobody(ConfigEndpoint endpoint) =>
-        endpoint is { Kind: ConfigEndpointKind.Service, Service: { Name: var name } service, ContractName: { } contract } &&
-        ConfigFiles.IsMainName(endpoint.Section.Document.Path) &&
-        !Mentions("ConfigurationName = \"" + name) &&
-        (FindTypes(name) is { IsEmpty: false } named ? named.All(static type => type.TypeKind == TypeKind.Interface) || IsNotOpened(endpoint, service) : IsOfNamespace(service) || (IsOfNoClass(contract) && IsUnhosted(endpoint, service)));
-
-    /// <summary>
-    /// Whether a program opens hosts, and no code names the class of a service but to declare it: what hosts it stands in a
-    /// comment. A reference may host it, where it knows of hosts, and what is loaded by name what nobody names.
-    /// </summary>
-    private bool IsNotOpened(ConfigEndpoint endpoint, ConfigService service) =>
-        !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && Mentions("ServiceHost(typeof(") && !s_loading.Any(Mentions) && !Mentions("GetType(") &&
-        !ReferencesWcfCode(static assembly => assembly.OpensHosts) && !UnnamedServices.IsNamedInCode(service.ClassName, this);
-
-    /// <summary>Whether a service goes by the name of a namespace, where no type can have the same, and neither code nor a class gives it as a configuration's name.</summary>
-    private bool IsOfNamespace(ConfigService service) =>
-        IsNamespace(service.Name) && !ConfiguredServices.ClassesOf(service, this).Any() &&
-        !(Mentions(".ConfigurationName") && Mentions("\"" + service.Name + "\"")) && !Files.Any(file => ClientCode.MayHost(file, service.Name));
-
-    private bool IsNamespace(string name)
-    {
-        INamespaceSymbol? current = Compilation.GlobalNamespace;
-        foreach (var part in name.Split('.'))
-        {
-            current = current?.GetNamespaceMembers().FirstOrDefault(inner => inner.Name == part);
-        }
-
-        return current is not null;
-    }
-
-    /// <summary>Whether a service that goes by the name of no class has a contract of which nothing is in reach either, or which a class in reach has that goes by another name.</summary>
-    private bool IsOfNoClass(string contract) =>
-        FindContract(contract) is { } known ? IsOwn(known.Type) && IsImplemented(known) && !s_loading.Any(Mentions) : FindTypes(contract).IsEmpty;
-
-    private bool IsUnhosted(ConfigEndpoint endpoint, ConfigService service) =>
-        !Files.Any(file => ClientCode.MayHost(file, service.Name)) &&
-        !Activations(endpoint.Section).Contains(service.Name) &&
-        (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path)
-            ? ClientCode.IsSite(Files) || Activations(endpoint.Section).Any() || FindContract(endpoint.ContractName!) is not null
-            : IsLibrary || !MayOpenHost(service));
-
-    // Its own code names what it opens. An assembly that it references may open them for it, and one that it loads what nobody references.
-    private bool MayOpenHost(ConfigService service) =>
-        (!HostingFiles.IsEmpty && (Mentions(service.ClassName) || Mentions("GetType("))) ||
-        s_loading.Any(Mentions) || ReferencesWcfCode(static _ => true);
-
-    /// <summary>Whether it references an assembly of such a kind that is not the platform's and was built on WCF.</summary>
-    private bool ReferencesWcfCode(Func<ReferencedAssembly, bool> isSuch) =>
-        _references.HasOwn && _references.Assemblies.Any(assembly => !WcfTypes.IsOfPlatform(assembly.Name) && WcfTypes.IsBuiltOnWcf(assembly) && isSuch(assembly));
-
-    /// <summary>
-    /// Whether the endpoint is for clients, in the project that has the contract and does its work, and no code there makes a
-    /// client. Without an address, whoever used it would have to bring that along; with one, nothing that a site references may
-    /// use it. Or a program has it for a contract of a reference that none of its code names.
-    /// </summary>
-    public bool IsOfNoClient(ConfigEndpoint endpoint) =>
-        endpoint is { Kind: ConfigEndpointKind.Client, ContractName: { } name } && FindContract(name) is { } contract &&
-        (IsOwn(contract.Type) ? IsImplemented(contract) && IsWithoutClient(endpoint, contract) : IsUnknownToProgram(endpoint, contract));
-
-    private bool IsWithoutClient(ConfigEndpoint endpoint, ServiceContract contract) =>
-        (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !ReferencesWcfCode(static assembly => assembly.MakesClients))) &&
-        !HasClientOf(contract) && !Mentions("ChannelFactory");
-
-    // Where no type is found by another way than its name, and no reference makes clients, or none that names the contract.
-    private bool IsUnknownToProgram(ConfigEndpoint endpoint, ServiceContract contract) =>
-        !IsLibrary && ConfigFiles.IsMainName(endpoint.Section.Document.Path) && !ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) &&
-        !Mentions(contract.Type.Name) && !(endpoint.Name.Length > 0 && Mentions(endpoint.Name)) &&
-        !Mentions("GetType") && !Mentions("ExportedTypes") && !s_loading.Any(Mentions) &&
-        !(ReferencesWcfCode(static assembly => assembly.MakesClients) && IsNamedByReference(contract));
-
-    /// <summary>Whether a reference may make clients of another one's contract, or has them made: it names the contract, or declares it and makes clients itself.</summary>
-    private bool IsNamedByReference(ServiceContract contract) => _references.Assemblies.Any(assembly => !WcfTypes.IsOfPlatform(assembly.Name) &&
-        (assembly.Name == contract.Type.ContainingAssembly?.Name ? assembly.MakesClients : assembly.Names(contract.Type.Name)));
-
-    /// <summary>
-    /// Whether the endpoint is one of several for clients of a contract, and code names others of them alone: clients of such a
-    /// contract have to say which they take. A reference may name it, where it makes clients.
-    /// </summary>
-    public bool IsNeverNamed(ConfigEndpoint endpoint) =>
-        endpoint is { Kind: ConfigEndpointKind.Client, Name: { Length: > 0 } name, ContractName: { } contract } &&
-        ConfigFiles.IsMainName(endpoint.Section.Document.Path) && !Mentions(name) &&
-        endpoint.Section.Endpoints.Any(other => other.Kind == ConfigEndpointKind.Client && other.ContractName == contract && other.Name.Length > 0 && Mentions("\"" + other.Name + "\"")) &&
-        !ReferencesWcfCode(static assembly => assembly.MakesClients);
-
-    /// <summary>The services that a section has the web server host without a <c>.svc</c> file.</summary>
-    public static IEnumerable<string?> Activations(ServiceModelSection section) =>
-        from hosting in section.Groups.SelectMany(static system => system.ChildrenNamed("serviceHostingEnvironment"))
-        from activations in hosting.ChildrenNamed("serviceActivations")
-        from added in activations.ChildrenNamed("add")
-        select added.Value("service");
-
     /// <summary>The types of this full name, nested ones with a plus, in the compilation and what it references.</summary>
     public ImmutableArray<INamedTypeSymbol> FindTypes(string fullName) =>
         fullName.Length == 0 || fullName.Length > 1000 ? ImmutableArray<INamedTypeSymbol>.Empty : Compilation.GetTypesByMetadataName(fullName);
@@ -725,10 +433,10 @@ internal sealed class WcfModel
 
     /// <summary>Whether no host opens for a service class, for WCF refuses a contract of it.</summary>
     public bool IsRefused(INamedTypeSymbol service) =>
-        SourceClasses.Ancestors(service).Prepend(service).Any(candidate => Declared(candidate.OriginalDefinition) is { IsRefused: true });
+        SourceClasses.Ancestors(service).Prepend(service).Any(candidate => DeclaredContractOf(candidate.OriginalDefinition) is { IsRefused: true });
 
-    // A class may implement a contract to call its service by another transport, or for the program's own use.
-    private bool ServesNobody(INamedTypeSymbol type) =>
+    /// <summary>Whether what a class implements of a contract serves nobody: it calls its service by another transport, or is for the program's own use, or no host opens for it.</summary>
+    public bool ServesNobody(INamedTypeSymbol type) =>
         _idleClasses.TryGetValue(type, out var known) ? known : _idleClasses.GetOrAdd(type, IsRefused(type) || ClientCode.ServesNobody(type, this) || UnnamedServices.IsLeftOutBySite(type, this) || UnnamedServices.IsLeftUnhosted(type, this));
 
     /// <summary>Whether a member is a method of which the call was commented out; see <see cref="SourceMentions.IsLeftUncalled"/>.</summary>
@@ -754,7 +462,7 @@ internal sealed class WcfModel
         _ownObjects.TryGetValue(field, out var known) ? known : _ownObjects.GetOrAdd(field, OwnObjects.AreAllIn(field, semantics, this));
 
     /// <summary>Whether a class is written in a way that it may be or have a contract: most derive from nothing, and the compiler need not be asked for that.</summary>
-    private bool MayHaveContract(INamedTypeSymbol type) =>
+    public bool MayHaveContract(INamedTypeSymbol type) =>
         !IsOwn(type) || !SourceClasses.DerivesFromNothing(type) || type.DeclaringSyntaxReferences.Any(part => MentionsOf(part.SyntaxTree).ServiceContract);
 
     /// <summary>
@@ -769,7 +477,7 @@ internal sealed class WcfModel
             return behavior.IsSingleton;
         }
 
-        var contracts = SourceClasses.Ancestors(type).Prepend(type).Select(contract => Declared(contract.OriginalDefinition)).OfType<ServiceContract>();
+        var contracts = SourceClasses.Ancestors(type).Prepend(type).Select(contract => DeclaredContractOf(contract.OriginalDefinition)).OfType<ServiceContract>();
         return behavior.IsExplicitlyPerSession
             ? contracts.Any(static contract => !contract.RefusesSessions) && !HasNoSessions(type)
             : contracts.Any(static contract => (contract.Needs & (WcfNeeds.Session | WcfNeeds.Callback)) != 0);
@@ -792,7 +500,8 @@ internal sealed class WcfModel
             .Select(static pair => pair.Value)
             .ToList());
 
-    private ServiceContract? Declared(INamedTypeSymbol type) => MayBeContract(type) ? _contracts.GetOrAdd(type, static key => ServiceContract.Of(key)) : null;
+    /// <summary>The contract that a type declares itself, or null where it is none.</summary>
+    public ServiceContract? DeclaredContractOf(INamedTypeSymbol type) => MayBeContract(type) ? _contracts.GetOrAdd(type, static key => ServiceContract.Of(key)) : null;
 
     /// <summary>Whether a type may carry <c>[ServiceContract]</c>: to read the attributes of all that a class implements takes long.</summary>
     private bool MayBeContract(INamedTypeSymbol type)
@@ -825,124 +534,15 @@ internal sealed class WcfModel
     private ImmutableArray<ServiceContract> FindSourceContracts()
     {
         var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
-        foreach (var type in _speaksOfContracts.Value ? Classes.Types : ImmutableArray<INamedTypeSymbol>.Empty)
+        foreach (var type in SpeaksOfContracts ? Classes.Types : ImmutableArray<INamedTypeSymbol>.Empty)
         {
-            if (Declared(type) is { } contract)
+            if (DeclaredContractOf(type) is { } contract)
             {
                 contracts.Add(contract);
             }
         }
 
         return contracts.ToImmutable();
-    }
-
-    private Dictionary<IMethodSymbol, ServiceOperation> FindOperations()
-    {
-        var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
-        if (!HasOperations)
-        {
-            return operations;
-        }
-
-        // What a class does for its own contracts goes before what those do that derive from it.
-        var all = Classes.Types.SelectMany(type => ImplementationsIn(type)).ToLookup(static implemented => implemented.IsInherited);
-        AddFirst(operations, all[false]);
-        AddFirst(operations, all[true]);
-        return operations;
-    }
-
-    private Dictionary<IMethodSymbol, ServiceOperation> OwnOperationsOf(INamedTypeSymbol type) =>
-        _ownOperations.TryGetValue(type, out var known) ? known : _ownOperations.GetOrAdd(type, FindOwnOperations(type));
-
-    private Dictionary<IMethodSymbol, ServiceOperation> FindOwnOperations(INamedTypeSymbol type)
-    {
-        var operations = new Dictionary<IMethodSymbol, ServiceOperation>(SymbolEqualityComparer.Default);
-        AddFirst(operations, ImplementationsIn(type).Where(static implemented => !implemented.IsInherited));
-        return operations;
-    }
-
-    private static void AddFirst(Dictionary<IMethodSymbol, ServiceOperation> operations, IEnumerable<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)> implemented)
-    {
-        foreach (var (method, operation, _) in implemented)
-        {
-            if (!operations.ContainsKey(method))
-            {
-                operations.Add(method, operation);
-            }
-        }
-    }
-
-    /// <summary>The same as <see cref="ImplementedBy"/>, found once: each class is asked while its code is read, and all are at the end.</summary>
-    private ImmutableArray<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)> ImplementationsIn(INamedTypeSymbol type) =>
-        _implementations.TryGetValue(type, out var known) ? known : _implementations.GetOrAdd(type, ImplementedBy(type).ToImmutableArray());
-
-    /// <summary>The methods that do the work of operations in a class, its own and those that it inherits. A class can be its own contract.</summary>
-    private IEnumerable<(IMethodSymbol Method, ServiceOperation Operation, bool IsInherited)> ImplementedBy(INamedTypeSymbol type)
-    {
-        // A client implements its contract too, and calls the service with it.
-        if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct) || !MayHaveContract(type) || (type.TypeKind == TypeKind.Class && WcfTypes.ClientContract(type) is not null))
-        {
-            yield break;
-        }
-
-        foreach (var candidate in SourceClasses.Ancestors(type).Prepend(type))
-        {
-            if (Declared(candidate.OriginalDefinition) is { } contract)
-            {
-                if (ServesNobody(type))
-                {
-                    yield break;
-                }
-
-                foreach (var (method, operation) in ServiceModel.OperationImplementations.Of(type, contract))
-                {
-                    yield return (method, operation, !SymbolEqualityComparer.Default.Equals(method.ContainingType, type));
-                }
-            }
-        }
-    }
-
-    /// <summary>The contracts of referenced assemblies that classes of the compilation implement or derive from.</summary>
-    private ImmutableArray<ServiceContract> FindReferencedContracts()
-    {
-        if (!_derivesFromReferences.Value)
-        {
-            return ImmutableArray<ServiceContract>.Empty;
-        }
-
-        var contracts = ImmutableArray.CreateBuilder<ServiceContract>();
-        foreach (var type in Classes.Inherited)
-        {
-            if (!IsOwn(type) && Declared(type) is { } contract)
-            {
-                contracts.Add(contract);
-            }
-        }
-
-        return contracts.ToImmutable();
-    }
-
-    private HashSet<int> FindOperationNames()
-    {
-        var names = new HashSet<int>();
-        if (ImplementsOwnContracts)
-        {
-            names.UnionWith(CodeNames.Operations);
-        }
-
-        foreach (var contract in _referencedContracts.Value)
-        {
-            foreach (var operation in contract.Operations)
-            {
-                names.Add(Word.OfLastPart(operation.Method.Name));
-                if (operation.EndMethod is { } end)
-                {
-                    names.Add(Word.OfLastPart(end.Name));
-                }
-            }
-        }
-
-        return names;
     }
 
     private Dictionary<INamedTypeSymbol, bool> FindDelivered()

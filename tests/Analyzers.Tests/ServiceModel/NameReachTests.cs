@@ -57,7 +57,7 @@ public sealed class NameReachTests
     public async Task WhatRunsIsReached(string body, string members, string types, string reached)
     {
         var (model, method) = await ReadAsync(body, members, types, reached);
-        Assert.True(model.MayBeReached(method));
+        Assert.True(model.Operations.MayReach(method));
     }
 
     [Theory]
@@ -68,7 +68,7 @@ public sealed class NameReachTests
     public async Task WhatNobodyNamesIsNot(string body, string members, string types, string unreached)
     {
         var (model, method) = await ReadAsync(body, members, types, unreached);
-        Assert.False(model.MayBeReached(method));
+        Assert.False(model.Operations.MayReach(method));
     }
 
     [Theory]
@@ -109,8 +109,8 @@ public sealed class NameReachTests
 
             """ + types + "\n}", allowErrors: why == "a record");
         var model = WcfModel.For(compilation)!;
-        Assert.True(model.HasOperations, why);
-        Assert.All(compilation.GetSymbolsWithName("Helper", SymbolFilter.Member), helper => Assert.True(model.MayBeReached(helper), why));
+        Assert.True(model.Operations.AreImplemented, why);
+        Assert.All(compilation.GetSymbolsWithName("Helper", SymbolFilter.Member), helper => Assert.True(model.Operations.MayReach(helper), why));
         AssertSameOperations(compilation, least: 1);
     }
 
@@ -123,8 +123,8 @@ public sealed class NameReachTests
     {
         var compilation = await SourceProject.CompileAsync(Contract + types);
         var model = WcfModel.For(compilation)!;
-        Assert.False(model.HasOperations);
-        Assert.Empty(model.OperationImplementations);
+        Assert.False(model.Operations.AreImplemented);
+        Assert.Empty(model.Operations.Implementations);
     }
 
     [Theory]
@@ -152,9 +152,9 @@ public sealed class NameReachTests
         var compilation = (await SourceProject.CompileAsync("class Service : IOrders { public int Count(int customer) => Helper(); int Helper() => 1; int Other() => 2; }", allowErrors: true))
             .AddReferences(isProject ? contracts.WithAssemblyName("Contracts").ToMetadataReference() : contracts.ToImageReference("Contracts"));
         var model = WcfModel.For(compilation)!;
-        Assert.True(model.HasOperations);
-        Assert.True(model.MayBeReached(compilation.GetSymbolsWithName("Helper", SymbolFilter.Member).Single()));
-        Assert.False(model.MayBeReached(compilation.GetSymbolsWithName("Other", SymbolFilter.Member).Single()));
+        Assert.True(model.Operations.AreImplemented);
+        Assert.True(model.Operations.MayReach(compilation.GetSymbolsWithName("Helper", SymbolFilter.Member).Single()));
+        Assert.False(model.Operations.MayReach(compilation.GetSymbolsWithName("Other", SymbolFilter.Member).Single()));
         AssertSameOperations(compilation, 1);
     }
 
@@ -175,7 +175,7 @@ public sealed class NameReachTests
         var compilation = (await SourceProject.CompileAsync(code + "/* System.Data */", allowErrors: true)).AddReferences(contracts.ToImageReference("Contracts"));
         var model = WcfModel.For(compilation)!;
         Assert.Equal(isRead, model.Data.Prepare(new AnalyzerOptions(ImmutableArray<AdditionalText>.Empty)));
-        Assert.Equal(isRead, model.HasOperations);
+        Assert.Equal(isRead, model.Operations.AreImplemented);
         AssertSameOperations(compilation, isRead ? 1 : 0);
     }
 
@@ -183,9 +183,9 @@ public sealed class NameReachTests
     public async Task WithoutOperationsNothingIsReached()
     {
         var (model, method) = await ReadAsync("return Helper();", "int Helper() => 1;", "", "Helper", isService: false);
-        Assert.False(model.HasOperations);
-        Assert.False(model.MayBeReached(method));
-        Assert.All(method.ContainingType.Constructors, constructor => Assert.False(model.MayBeReached(constructor)));
+        Assert.False(model.Operations.AreImplemented);
+        Assert.False(model.Operations.MayReach(method));
+        Assert.All(method.ContainingType.Constructors, constructor => Assert.False(model.Operations.MayReach(constructor)));
     }
 
     private static async Task<(WcfModel Model, IMethodSymbol Method)> ReadAsync(string body, string members, string types, string name, bool isService = true)
@@ -201,8 +201,8 @@ public sealed class NameReachTests
     {
         var methods = compilation.GetSymbolsWithName(static _ => true, SymbolFilter.Member).OfType<IMethodSymbol>().ToList();
         var asked = WcfModel.For(compilation)!;
-        var each = methods.ConvertAll(asked.OperationOf);
-        var listed = WcfModel.For(compilation.WithAssemblyName("Again"))!.OperationImplementations;
+        var each = methods.ConvertAll(asked.Operations.Of);
+        var listed = WcfModel.For(compilation.WithAssemblyName("Again"))!.Operations.Implementations;
         Assert.Equal(
             listed.Select(static pair => pair.Key.ToDisplayString() + " " + pair.Value.Name).Order(),
             methods.Zip(each).Where(static pair => pair.Second is not null).Select(static pair => pair.First.ToDisplayString() + " " + pair.Second!.Name).Order());

@@ -114,7 +114,7 @@ internal sealed class EntityReach
 
     /// <summary>The operations of the compilation that do anything with entities, in source order.</summary>
     public IEnumerable<(ServiceOperation Operation, IMethodSymbol Method)> Operations() =>
-        _model.OperationImplementations
+        _model.Operations.Implementations
             .Where(pair => _facts.ContainsKey(pair.Key))
             .OrderBy(static pair => pair.Key, Comparer<IMethodSymbol>.Create(static (left, right) => SourceOrder.Compare(left, right)))
             .Select(static pair => (pair.Value, pair.Key));

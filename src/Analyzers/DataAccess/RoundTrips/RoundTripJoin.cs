@@ -45,7 +45,7 @@ internal sealed class RoundTripJoin
     public static RoundTripJoin Over(WcfModel model, IReadOnlyDictionary<IMethodSymbol, RoundTripFacts> facts)
     {
         // Off in a context's constructor or a factory is off everywhere; in an operation, only there.
-        var isLazyLoadingOff = facts.Any(pair => pair.Value.SwitchesLazyLoadingOff && model.OperationOf(pair.Key) is null);
+        var isLazyLoadingOff = facts.Any(pair => pair.Value.SwitchesLazyLoadingOff && model.Operations.Of(pair.Key) is null);
         var join = new RoundTripJoin(
             model,
             method => facts.TryGetValue(method, out var found) ? found : null,
@@ -62,7 +62,7 @@ internal sealed class RoundTripJoin
     public ImmutableArray<OperationRoundTrips> OfOperations()
     {
         var operations = ImmutableArray.CreateBuilder<OperationRoundTrips>();
-        foreach (var pair in _model.OperationImplementations)
+        foreach (var pair in _model.Operations.Implementations)
         {
             if (_find!(pair.Key) is { } body)
             {

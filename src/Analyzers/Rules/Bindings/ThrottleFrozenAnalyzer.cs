@@ -40,7 +40,7 @@ public sealed class ThrottleFrozenAnalyzer : WcfAnalyzer
 
             foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
             {
-                if (throttle.Element.Document.Path != file.AdditionalFile.Path || !throttle.IsInUse || model.IsOfDesignTime(throttle))
+                if (throttle.Element.Document.Path != file.AdditionalFile.Path || !throttle.IsInUse || model.Configured.IsOfDesignTime(throttle))
                 {
                     continue;
                 }

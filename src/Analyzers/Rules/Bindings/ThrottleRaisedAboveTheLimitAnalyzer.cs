@@ -66,7 +66,7 @@ public sealed class ThrottleRaisedAboveTheLimitAnalyzer : WcfAnalyzer
 
             foreach (var throttle in model.ConfigurationOf(file.Options).Throttles)
             {
-                if (throttle.Element.Document.Path != file.AdditionalFile.Path || model.IsOfDesignTime(throttle))
+                if (throttle.Element.Document.Path != file.AdditionalFile.Path || model.Configured.IsOfDesignTime(throttle))
                 {
                     continue;
                 }

@@ -133,7 +133,7 @@ public abstract class WSHttpBindingAnalyzer : EndpointBindingAnalyzer
     /// <summary>Whether the file gives each class of the project that does a contract's work an endpoint, so that none is left for a default one.</summary>
     private static bool AreAllGiven(WcfModel model)
     {
-        var served = new HashSet<INamedTypeSymbol>(model.OperationImplementations.Keys.Select(static method => method.ContainingType), SymbolEqualityComparer.Default);
+        var served = new HashSet<INamedTypeSymbol>(model.Operations.Implementations.Keys.Select(static method => method.ContainingType), SymbolEqualityComparer.Default);
         if (served.Count == 0)
         {
             return false;

@@ -87,7 +87,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
         creation.Type.Contract is { RefusesSessions: false } contract && !model.IsImplemented(contract) &&
         (creation.Kind == CreationKind.Channel
             ? cost is not null
-            : model.EndpointsOf(contract, options).Any(static endpoint => endpoint.Role == EndpointRole.Client && endpoint.Info.HasSessionByDefault));
+            : model.Endpoints.Of(contract, options).Any(static endpoint => endpoint.Role == EndpointRole.Client && endpoint.Info.HasSessionByDefault));
 
     /// <summary>
     /// Whether nothing shows that one that costs little is made often (who calls a public method, or several, may be a user, and
@@ -131,7 +131,7 @@ public sealed class ClientCreatedPerCallAnalyzer : ClientCreationAnalyzer
 
     /// <summary>Whether a client goes over a binding that is for callbacks: each then has a session, and the service an instance for it that takes one call at a time.</summary>
     private static bool IsDual(ClientCreation creation, WcfModel model, AnalyzerOptions options) =>
-        creation.Type.Contract is { } contract && model.EndpointsOf(contract, options).Any(static endpoint => endpoint is { Role: EndpointRole.Client, Info.Kind: BindingKind.WSDualHttp });
+        creation.Type.Contract is { } contract && model.Endpoints.Of(contract, options).Any(static endpoint => endpoint is { Role: EndpointRole.Client, Info.Kind: BindingKind.WSDualHttp });
 
     /// <summary>Whether a channel's factory is made as often as the channel, or may be: then that matters, and it is reported or needed.</summary>
     private static bool IsFactoryMadeAsOften(ClientCreation channel, WcfModel model)

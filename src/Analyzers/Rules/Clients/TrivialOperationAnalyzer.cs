@@ -52,7 +52,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        if (!model.MayHaveOperations || model.IsServedByGrpc)
+        if (!model.Operations.MayBeImplemented || model.IsServedByGrpc)
         {
             return;
         }
@@ -71,7 +71,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             (!reach.IsValueCreated && Interlocked.Exchange(ref isAsked, 1) != 0) || reach.Value.Contains(method);
 
         bool IsServedToWebOnly(IMethodSymbol method, AnalyzerOptions options) =>
-            model.OperationOf(method) is { } operation && model.IsServedToWebOnly(operation.Method.ContainingType, options);
+            model.Operations.Of(method) is { } operation && model.Endpoints.IsServedToWebOnly(operation.Method.ContainingType, options);
 
         context.RegisterOperationBlockAction(block =>
         {
@@ -143,7 +143,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     private static bool ServesTemplateOnly(IMethodSymbol method, WcfModel model)
     {
         var types = method.ContainingType.AllInterfaces;
-        if (model.OperationOf(method) is { } operation)
+        if (model.Operations.Of(method) is { } operation)
         {
             types = types.Add(operation.Method.ContainingType);
         }
@@ -227,7 +227,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
 
     private static bool IsCandidate(IMethodSymbol method, PurityFacts facts, bool isConstant, IBlockOperation body, WcfModel model)
     {
-        if (facts.UsesInstance || !(isConstant || facts is { UsesParameter: true, Computes: true }) || model.OperationOf(method) is not { IsOneWay: false, EndMethod: null } operation)
+        if (facts.UsesInstance || !(isConstant || facts is { UsesParameter: true, Computes: true }) || model.Operations.Of(method) is not { IsOneWay: false, EndMethod: null } operation)
         {
             return false;
         }

@@ -136,7 +136,7 @@ public sealed class BlockingQueryAnalyzer : RoundTripAnalyzer
     private static bool MayAwait(WcfModel model, RoundTrip trip) =>
         trip.Callee is { } callee && model.Classes.TargetOf(callee) is { } target &&
         target.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation &&
-        model.OperationOf(target) is null &&
+        model.Operations.Of(target) is null &&
         target.DeclaringSyntaxReferences is [{ } declaration] && declaration.SyntaxTree == trip.Step.Syntax.SyntaxTree && declaration.Span.Contains(trip.Step.Syntax.Span) &&
         target.Parameters.All(static parameter => parameter.RefKind == RefKind.None) &&
         !ImplementsForeign(target) && AwaitPlace.IsFree(target) && AwaitPlace.Holds(trip.Step.Syntax);

@@ -57,7 +57,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                 return;
             }
 
-            var services = model.OperationImplementations.Keys.Select(static method => method.ContainingType).ToImmutableHashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+            var services = model.Operations.Implementations.Keys.Select(static method => method.ContainingType).ToImmutableHashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
             var reach = model.Data.JoinEntities();
             foreach (var (_, method) in reach.Operations())
             {

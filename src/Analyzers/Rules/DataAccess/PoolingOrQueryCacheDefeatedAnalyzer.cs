@@ -45,14 +45,14 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
         context.RegisterAdditionalFileAction(file => ReadConfiguration(file, model));
-        if (!model.MayHaveOperations && !Hosts(model, context.Options))
+        if (!model.Operations.MayBeImplemented && !Hosts(model, context.Options))
         {
             return;
         }
 
         // To be sure of it, types have to be made, which the compiler has done by the time that something is found.
         var serves = new Lazy<bool>(() => Serves(model, context.Options));
-        var mayServe = new Lazy<bool>(() => model.HasOperations || Hosts(model, context.Options));
+        var mayServe = new Lazy<bool>(() => model.Operations.AreImplemented || Hosts(model, context.Options));
         if (model.SpeaksOfPooling)
         {
             var wouldPool = new Lazy<bool>(() => serves.Value && !LeavesOpen(model));
@@ -75,7 +75,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
             }
 
             // What no operation runs counts where it runs for each context.
-            var isReached = model.MayBeReached(block) && model.Words.MayTouchData(block);
+            var isReached = model.Operations.MayReach(block) && model.Words.MayTouchData(block);
             if (!isReached && !model.Words.MaySetUpContext(block))
             {
                 return;
@@ -132,11 +132,11 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
     private static Diagnostic Report(DiagnosticDescriptor descriptor, CacheDefeat defeat) =>
         Diagnostic.Create(descriptor, defeat.Place.GetLocation(), defeat.Others.Select(static node => node.GetLocation()), defeat.Problem, defeat.Remedy);
 
-    private static bool IsLive(WcfModel model, ISymbol owner, CacheDefeat defeat) => defeat.IsPerContext || (owner is IMethodSymbol method && model.OperationOf(method) is not null);
+    private static bool IsLive(WcfModel model, ISymbol owner, CacheDefeat defeat) => defeat.IsPerContext || (owner is IMethodSymbol method && model.Operations.Of(method) is not null);
 
     /// <summary>Whether the project implements or hosts services.</summary>
     private static bool Serves(WcfModel model, AnalyzerOptions options) =>
-        model.OperationImplementations.Count > 0 || Hosts(model, options);
+        model.Operations.Implementations.Count > 0 || Hosts(model, options);
 
     /// <summary>Whether the project hosts services, whoever implements them.</summary>
     private static bool Hosts(WcfModel model, AnalyzerOptions options) =>
@@ -184,7 +184,7 @@ public sealed class PoolingOrQueryCacheDefeatedAnalyzer : WcfAnalyzer
         // A call names what an interface or base class declares.
         var named = calls.Keys.Concat(others).SelectMany(static member => CallGraph.Aliases(member.OriginalDefinition).Select(alias => (Alias: alias, Member: member)))
             .ToLookup<(ISymbol Alias, ISymbol Member), ISymbol, ISymbol>(static pair => pair.Alias, static pair => pair.Member, SymbolEqualityComparer.Default);
-        var reached = new HashSet<ISymbol>(model.OperationImplementations.Keys, SymbolEqualityComparer.Default);
+        var reached = new HashSet<ISymbol>(model.Operations.Implementations.Keys, SymbolEqualityComparer.Default);
         var level = new List<ISymbol>(reached);
         for (var depth = 0; depth < CallGraph.MaxDepth && level.Count > 0; depth++)
         {

@@ -36,7 +36,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
         {
             // At the end, all that an operation calls is asked for its round trips.
             var trips = model.Data.RoundTripsOf(block);
-            if (model.Data.EntityFactsOf(block) is { } facts && model.OperationOf(facts.Owner) is { } operation && IsWhole(operation, facts))
+            if (model.Data.EntityFactsOf(block) is { } facts && model.Operations.Of(facts.Owner) is { } operation && IsWhole(operation, facts))
             {
                 var known = trips is null ? null : model.Data.RoundTripsInBody(operation, facts.Owner, trips);
                 foreach (var finding in Find(model, queries.Value, operation, facts.Owner, EntityReach.OfBody(facts), null, null, _ => known))
@@ -152,7 +152,7 @@ public sealed class ReadOnlyQueryTracksAnalyzer : WcfAnalyzer
     /// <summary>Whether a field or property has the context, and a method that gives such contexts sets how they track.</summary>
     private static bool IsMadeUntracked(WcfModel model, EntityRead read, EntityReach? reach) =>
         reach is not null && read is { ContextHolder: IFieldSymbol or IPropertySymbol, Context: { } context } &&
-        reach.All.Any(facts => facts.StatesTracking && model.OperationOf(facts.Owner) is null && ServiceOperation.ResultOf(facts.Owner.ReturnType) is { } given && EntityTypes.AreRelated(given, context));
+        reach.All.Any(facts => facts.StatesTracking && model.Operations.Of(facts.Owner) is null && ServiceOperation.ResultOf(facts.Owner.ReturnType) is { } given && EntityTypes.AreRelated(given, context));
 
     private static HashSet<ITypeSymbol> Written(ServiceOperation operation, IMethodSymbol method)
     {

@@ -73,7 +73,7 @@ public abstract class RoundTripAnalyzer : WcfAnalyzer
     // Apart from what asks for every block, which would make an object of what is handed on here.
     private void ReportInBody(OperationBlockAnalysisContext block, WcfModel model, RoundTripFacts facts, EntityFacts? entities)
     {
-        if (block.OwningSymbol is IMethodSymbol method && model.OperationOf(method) is { } operation)
+        if (block.OwningSymbol is IMethodSymbol method && model.Operations.Of(method) is { } operation)
         {
             foreach (var finding in FindInBody(model, operation, method, facts, () => entities, block.Options))
             {

@@ -27,16 +27,16 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
 
     private protected override void Register(CompilationStartAnalysisContext context, WcfModel model)
     {
-        var mayBlock = new Lazy<bool>(() => model.MayHaveOperations && MayAwait(context.Compilation) && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
+        var mayBlock = new Lazy<bool>(() => model.Operations.MayBeImplemented && MayAwait(context.Compilation) && context.Compilation.SyntaxTrees.Any(BlockingCalls.MayBeIn));
         var elsewhere = new ConcurrentBag<(ISymbol Owner, BlockingCall Call, bool IsPretence, bool IsInLock)>();
         context.RegisterOperationBlockAction(block =>
         {
-            if (!mayBlock.Value || !model.HasOperations)
+            if (!mayBlock.Value || !model.Operations.AreImplemented)
             {
                 return;
             }
 
-            if (model.MayBeReached(block) && model.Words.MayBlock(block))
+            if (model.Operations.MayReach(block) && model.Words.MayBlock(block))
             {
                 model.CallFactsOf(block);
             }
@@ -136,7 +136,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
     /// that WCF opens for it on its thread.
     /// </summary>
     private static ServiceOperation? Served(IMethodSymbol method, WcfModel model) =>
-        model.OperationOf(method) is { } operation && !IsEnd(method, model) && !IsInTransaction(method) && !TestCode.IsDouble(method.ContainingType) && !model.IsCallback(operation.Method.ContainingType) && !RunsOneCall(method.ContainingType, model) ? operation : null;
+        model.Operations.Of(method) is { } operation && !IsEnd(method, model) && !IsInTransaction(method) && !TestCode.IsDouble(method.ContainingType) && !model.IsCallback(operation.Method.ContainingType) && !RunsOneCall(method.ContainingType, model) ? operation : null;
 
     private static bool IsInTransaction(IMethodSymbol method) =>
         WcfTypes.Attribute(method, "OperationBehaviorAttribute") is { } behavior && WcfTypes.Named(behavior, "TransactionScopeRequired") is true;
@@ -153,7 +153,7 @@ public sealed class OperationBlocksOnAsyncWorkAnalyzer : WcfAnalyzer
             call.ArgumentList.Arguments.All(static argument => argument.Expression is LiteralExpressionSyntax or IdentifierNameSyntax)) == true;
 
     private static bool IsEnd(IMethodSymbol method, WcfModel model) =>
-        model.OperationOf(method) is { EndMethod: not null } && method.Parameters is [.., { Type.Name: "IAsyncResult" }] && !method.Parameters.Any(static parameter => parameter.Type.Name == "AsyncCallback");
+        model.Operations.Of(method) is { EndMethod: not null } && method.Parameters is [.., { Type.Name: "IAsyncResult" }] && !method.Parameters.Any(static parameter => parameter.Type.Name == "AsyncCallback");
 
     /// <summary>The operation that calls a member, through at most so many others, and its call.</summary>
     /// <param name="member">The member.</param>

@@ -273,7 +273,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 return;
             }
 
-            var endpoints = model.EndpointsOf(contract, context.Options).ToList();
+            var endpoints = model.Endpoints.Of(contract, context.Options).ToList();
             if (AreHarmless(endpoints) || (!isListed && IsServedByDotNet(contract, creations, endpoints)))
             {
                 return;
@@ -529,7 +529,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private void AnalyzeHandWritten(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
         {
             var isListed = IsListed(contract, options);
-            var endpoints = model.EndpointsOf(contract, context.Options).ToList();
+            var endpoints = model.Endpoints.Of(contract, context.Options).ToList();
             var isImplemented = model.IsImplemented(contract);
 
             // An implementation beside a client of a listed contract is a decorator or a stand-in for tests.

@@ -53,7 +53,7 @@ internal sealed class BlockWords
             _ => 0,
         };
         var words = WordsOf(options);
-        return word == 0 || WordReach.IsEverywhere(word) || words.Clients.Value.LeadsBy(word) || words.Operations.Value.LeadsBy(word) || (_model.MayHaveOperations && words.Blocking.Value.LeadsBy(word));
+        return word == 0 || WordReach.IsEverywhere(word) || words.Clients.Value.LeadsBy(word) || words.Operations.Value.LeadsBy(word) || (_model.Operations.MayBeImplemented && words.Blocking.Value.LeadsBy(word));
     }
 
     /// <summary>Whether code may say how a context loads entities.</summary>
@@ -87,7 +87,7 @@ internal sealed class BlockWords
         // The compiler binds its references while the declarations are read.
         var names = _model.CodeNames;
         var foreign = _model.ForeignNames;
-        var isForData = _model.MayHaveOperations && _model.Data.MayAccess(options);
+        var isForData = _model.Operations.MayBeImplemented && _model.Data.MayAccess(options);
         var (data, contexts) = isForData ? DataWords.Of(foreign, options) : ([], []);
         var (clients, proxies) = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfMaking() : ([], []);
         var operations = _model.MaySpeakOfClients ? _model.ClientTypes.WordsOfCalls() : [];

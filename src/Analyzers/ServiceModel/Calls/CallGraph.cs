@@ -325,13 +325,13 @@ internal sealed class CallGraph
 
     /// <summary>Whether the program's start calls what makes something more than once, though no more than a few times, and no loop does; nothing is made twice where each call names another endpoint.</summary>
     public bool IsMadeAFewTimesAtStart(ClientCreation creation) =>
-        creation is { Repetition: null, Use.Lifetime: ValueLifetime.Method, Owner: IMethodSymbol method } && !IsCalledByOthers(method) && !IsAbandoned(method) && _model.OperationOf(method) is null &&
+        creation is { Repetition: null, Use.Lifetime: ValueLifetime.Method, Owner: IMethodSymbol method } && !IsCalledByOthers(method) && !IsAbandoned(method) && _model.Operations.Of(method) is null &&
         !CacheFills.Is(creation.Operation) && FilledOnce.MemberFor(creation.Operation) is null && !IsAnotherForEachCaller(creation) &&
         RunsAtStart(CallersOf(method), MaxDepth) is > 1 and <= MaxRunsAtStart;
 
     private int RunsAtStart(ISymbol member, int depth) =>
         IsOnce(member) ? 1
-        : depth > 0 && member is IMethodSymbol method && !IsCalledByOthers(method) && _model.OperationOf(method) is null && CallersOf(member) is { Count: > 0 } callers ? RunsAtStart(callers, depth - 1)
+        : depth > 0 && member is IMethodSymbol method && !IsCalledByOthers(method) && _model.Operations.Of(method) is null && CallersOf(member) is { Count: > 0 } callers ? RunsAtStart(callers, depth - 1)
         : MaxRunsAtStart + 1;
 
     /// <summary>Why a member's code runs again and again, or null where it runs once or nobody knows.</summary>
@@ -359,7 +359,7 @@ internal sealed class CallGraph
     /// <param name="depth">How many calls are left to go up.</param>
     private bool IsRuledOut(ISymbol member, IReadOnlyList<ArgumentTest> tests, int depth) =>
         depth > 0 && member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method &&
-        !_calledElsewhere.Contains(member) && !_calledByUser.Contains(member) && _model.OperationOf(method) is null &&
+        !_calledElsewhere.Contains(member) && !_calledByUser.Contains(member) && _model.Operations.Of(method) is null &&
         CallersOf(member) is { Count: > 0 } callers &&
         callers.All(edge => RuledOutCalls.Fails(edge, member, tests) || IsAbandoned(edge.Caller) || IsRuledOut(edge.Caller, [.. edge.Tests, .. RuledOutCalls.Before(edge, member, tests)], depth - 1));
 
@@ -426,7 +426,7 @@ internal sealed class CallGraph
             followed = Followed.Result;
         }
 
-        if (member is IMethodSymbol method && _model.OperationOf(method) is { } operation)
+        if (member is IMethodSymbol method && _model.Operations.Of(method) is { } operation)
         {
             return new Frequency(FrequencyKind.Operation, operation.Method.Name, SyntaxOf(member));
         }
@@ -547,7 +547,7 @@ internal sealed class CallGraph
         callers.All(edge => edge.IsRare || IsOnlyAfterFailures(edge.Caller, depth - 1)) && !IsHandedOn(member);
 
     /// <summary>Whether a member is obsolete, and no code calls it: it is there for nobody any more.</summary>
-    private bool IsAbandoned(ISymbol member) => IsObsolete(member) && CallersOf(member).Count == 0 && !IsHandedOn(member) && !(member is IMethodSymbol method && _model.OperationOf(method) is not null);
+    private bool IsAbandoned(ISymbol member) => IsObsolete(member) && CallersOf(member).Count == 0 && !IsHandedOn(member) && !(member is IMethodSymbol method && _model.Operations.Of(method) is not null);
 
     private static bool IsObsolete(ISymbol member) => member.GetAttributes().Any(IsObsolete);
 
@@ -642,7 +642,7 @@ internal sealed class CallGraph
 
     /// <summary>Whether what other programs ask for makes a member run.</summary>
     private bool IsForOthers(ISymbol member) =>
-        (member is IMethodSymbol method && _model.OperationOf(method) is not null) ||
+        (member is IMethodSymbol method && _model.Operations.Of(method) is not null) ||
         (member is { IsStatic: false, ContainingType: { } type } && RequestTypes.KindOf(type) is not null);
 
     private static bool MakesDesktopObject(ISymbol member) =>

@@ -46,7 +46,7 @@ internal static class ChannelCost
             return false;
         }
 
-        var configured = model.EndpointsOf(contract, options).Where(static endpoint => endpoint is { Role: EndpointRole.Client, Configured: not null }).ToList();
+        var configured = model.Endpoints.Of(contract, options).Where(static endpoint => endpoint is { Role: EndpointRole.Client, Configured: not null }).ToList();
         return AreLow(configured);
     }
 
@@ -65,7 +65,7 @@ internal static class ChannelCost
         }
 
         var factory = model.Calls.FactoryOf(creation);
-        var endpoints = model.EndpointsOf(contract, options).Where(static endpoint => endpoint.Role == EndpointRole.Client).ToList();
+        var endpoints = model.Endpoints.Of(contract, options).Where(static endpoint => endpoint.Role == EndpointRole.Client).ToList();
         if (factory is not null)
         {
             // Beside a binding a text is an address.

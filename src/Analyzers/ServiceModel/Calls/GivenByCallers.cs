@@ -80,7 +80,7 @@ internal static class GivenByCallers
         }
 
         if (depth == 0 || owner is not IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction, IsExtensionMethod: false } method ||
-            model.OperationOf(method) is not null || model.Calls.IsCalledByOthers(method))
+            model.Operations.Of(method) is not null || model.Calls.IsCalledByOthers(method))
         {
             return true;
         }

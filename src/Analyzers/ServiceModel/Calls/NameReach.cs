@@ -30,7 +30,7 @@ internal sealed class NameReach
         var (names, words) = (model.CodeNames, model.Words.OfAllCode);
         var open = new Stack<int>();
         var fresh = new List<int>();
-        foreach (var operation in model.OperationNames)
+        foreach (var operation in model.Operations.Names)
         {
             var isAny = false;
             foreach (var unit in names.LedToBy(operation))

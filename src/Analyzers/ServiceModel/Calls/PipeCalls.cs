@@ -102,7 +102,7 @@ internal static class PipeCalls
     /// <summary>Whether all endpoints that clients of a contract find in the configuration, by whichever name, are named pipes.</summary>
     private static bool AreConfigured(ServiceContract contract, WcfModel model, AnalyzerOptions options)
     {
-        var endpoints = model.ClientEndpointsOf(contract, options).ToList();
+        var endpoints = model.Endpoints.OfClients(contract, options).ToList();
         return endpoints.Count > 0 && endpoints.TrueForAll(IsPipe);
     }
 
