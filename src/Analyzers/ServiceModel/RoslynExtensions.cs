@@ -246,6 +246,11 @@ internal static class RoslynExtensions
     /// <summary>Whether a value has to do with a parameter.</summary>
     public static bool Uses(this IOperation value, IParameterSymbol parameter) => value.DescendantsAndSelf().Any(part => part.IsParameter(parameter));
 
+    /// <summary>Where values name a parameter of a member.</summary>
+    public static IEnumerable<IParameterReferenceOperation> ParametersOf(this IEnumerable<IOperation> values, ISymbol owner) =>
+        values.SelectMany(static value => value.DescendantsAndSelf()).OfType<IParameterReferenceOperation>()
+            .Where(part => SymbolEqualityComparer.Default.Equals(part.Parameter.ContainingSymbol.OriginalDefinition, owner));
+
     /// <summary>Whether a name stands behind the dot of a member access.</summary>
     public static bool IsMemberName(this IdentifierNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name;
 

@@ -14,12 +14,16 @@ internal static class ItemTries
 {
     private static readonly string[] s_controls = ["System.Windows.Forms.Control", "System.Windows.Forms.ToolStripItem", "System.Windows.UIElement"];
 
+    /// <summary>Whether a call goes well or fails for its item alone, and the code notes which it was; an answer of yes or no says no more.</summary>
+    public static bool Note(OperationCall call, Repetition? loop) =>
+        Note(call.Invocation, SentValues.Of(call), !(call.Operation.ResultType is null or { SpecialType: SpecialType.System_Boolean } or { TypeKind: TypeKind.Enum } || LoadLoops.AnswerOf(call) == AnswerUse.Dropped), loop);
+
     /// <summary>Whether a call is such a one.</summary>
     /// <param name="call">The call.</param>
     /// <param name="sent">What it sends.</param>
     /// <param name="needsAnswer">Whether the answer is more than that the call went well.</param>
     /// <param name="loop">The loop around it; null for one around a caller of its method.</param>
-    public static bool Note(IInvocationOperation call, IEnumerable<IOperation> sent, bool needsAnswer, Repetition? loop)
+    private static bool Note(IInvocationOperation call, IEnumerable<IOperation> sent, bool needsAnswer, Repetition? loop)
     {
         var after = new List<IOperation>();
         ISymbol? answer = null;

@@ -127,6 +127,14 @@ internal static class LoadLoops
 
     private static bool IsStopwatch(ITypeSymbol type) => type.Name == "Stopwatch" && WcfTypes.IsNamespace(type.ContainingNamespace, "System.Diagnostics");
 
+    /// <summary>Whether a loop only puts load on the service, or fills it with what it makes up.</summary>
+    public static bool IsLoad(OperationCall call, Repetition loop) =>
+        TurnsOf(loop.Operation) is { } turns && HasLoad(call, turns) &&
+        AreMadeUp(SentValues.Of(call), null) && (AnswerOf(call) == AnswerUse.Dropped || IsTimed(loop.Operation, turns));
+
+    /// <summary>Whether as many calls are load: where there is no answer that could be dropped, it takes more of them.</summary>
+    public static bool HasLoad(OperationCall call, long turns) => turns > 0 && (call.Operation.ResultType is not null || turns >= LeastWithoutDrop);
+
     /// <summary>Whether values are made of nothing but counters, constants, what is drawn at random, and parameters of the method that the call is in.</summary>
     /// <param name="values">What is sent.</param>
     /// <param name="owner">The method whose parameters its callers answer for; null where nobody does.</param>
@@ -135,6 +143,10 @@ internal static class LoadLoops
         var look = new Look(owner, followsLists: true);
         return values.All(look.IsMadeUp);
     }
+
+    /// <summary>What becomes of the answer; an event brings it to those who read it where the call itself gives nothing.</summary>
+    public static AnswerUse AnswerOf(OperationCall call) =>
+        call.Invocation.TargetMethod.ReturnsVoid && call.Operation.ResultType is not null ? AnswerUse.Read : AnswerOf(call.Invocation, followsLocals: true);
 
     /// <summary>What becomes of what a call gives, as far as its method shows.</summary>
     /// <param name="call">The call.</param>

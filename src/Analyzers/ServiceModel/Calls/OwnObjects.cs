@@ -1,8 +1,10 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace WcfPerf.Analyzers.ServiceModel.Calls;
 
@@ -53,6 +55,27 @@ internal static class OwnObjects
         }
 
         return isFilled;
+    }
+
+    /// <summary>
+    /// Whether all that a local or a private field ever holds are objects that the code makes of classes that are no clients:
+    /// the service itself, run in the process. Classes that are missing may be such ones.
+    /// </summary>
+    public static bool AreAllIn(IOperation instance, WcfModel model)
+    {
+        if (instance is IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field })
+        {
+            return instance.SemanticModel is { } semantics && model.HoldsOwnObject(field, semantics);
+        }
+
+        if (instance is not ILocalReferenceOperation { Local: var local })
+        {
+            return false;
+        }
+
+        var uses = HolderUses.Around(instance);
+        var given = uses.GivenTo(local).Select(static given => given.Value.Plain()).Where(static value => !value.IsNull()).ToList();
+        return given.Count > 0 && !uses.AreChanges(local) && given.TrueForAll(value => value.Syntax is BaseObjectCreationExpressionSyntax && value.Type is INamedTypeSymbol type && Is(type, model));
     }
 
     /// <summary>What the code gives to the variable that it names here; null where it only reads it.</summary>
