@@ -51,6 +51,9 @@ internal sealed class ServiceOperation
     /// <summary>The type that the reply carries as its return value: a task's result where there is one; null for none.</summary>
     public ITypeSymbol? ResultType => ResultOf((EndMethod ?? Method).ReturnType);
 
+    /// <summary>What methods are called that call it.</summary>
+    public string[] MethodNames() => [Method.Name, Name, Name + "Async", "Begin" + Name];
+
     /// <summary>The parameters that travel to the service.</summary>
     public IEnumerable<IParameterSymbol> Inputs()
     {

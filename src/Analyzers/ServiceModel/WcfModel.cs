@@ -525,6 +525,10 @@ internal sealed class WcfModel
     /// <summary>Whether the compilation declares a type. In an editor, those of the projects that it references have a source, too.</summary>
     public bool IsOwn(INamedTypeSymbol type) => SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Compilation.Assembly);
 
+    /// <summary>Where the compilation itself declares the symbol: a report may stand nowhere else.</summary>
+    public Location? OwnLocationOf(ISymbol symbol) =>
+        symbol.Locations.FirstOrDefault(location => location.SourceTree is { } tree && Compilation.ContainsSyntaxTree(tree));
+
     /// <summary>Whether a file speaks of a service's throttles.</summary>
     public bool NamesThrottle(SyntaxTree tree) => MentionsOf(tree).Throttle;
 

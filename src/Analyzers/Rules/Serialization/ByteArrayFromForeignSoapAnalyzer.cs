@@ -5,11 +5,8 @@ using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
-using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.Options;
 using WcfPerf.Analyzers.ServiceModel;
@@ -89,125 +86,16 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             context.RegisterOperationAction(
                 operation =>
                 {
-                    if (IsTolerantCall(operation.Operation))
+                    if (TolerantCalls.Is(operation.Operation))
                     {
-                        AddMended((IInvocationOperation)operation.Operation, operation.ContainingSymbol, mended);
+                        TolerantCalls.AddMended((IInvocationOperation)operation.Operation, operation.ContainingSymbol, mended);
                     }
                 },
                 OperationKind.Invocation);
         }
 
         context.RegisterOperationBlockAction(block => model.Bindings.FactsOf(block));
-        context.RegisterCompilationEndAction(end => new Run(end, model, mended).Analyze(creations));
-    }
-
-    private static bool IsTolerantCall(IOperation operation) =>
-        operation is IInvocationOperation { TargetMethod.ContainingType.Name: TolerantEncodingType };
-
-    /// <summary>Notes what a call of the tolerant encoding mends: what it was given, what holds its result, and the client class that makes the call itself.</summary>
-    private static void AddMended(IInvocationOperation call, ISymbol owner, ConcurrentBag<ISymbol> mended)
-    {
-        if (WcfTypes.ClientContract(owner.ContainingType) is not null)
-        {
-            mended.Add(owner.ContainingType.OriginalDefinition);
-        }
-
-        foreach (var argument in call.Arguments)
-        {
-            if (!WcfTypes.IsBinding(argument.Parameter?.Type) && Held(argument.Value) is { } given)
-            {
-                mended.Add(given);
-            }
-        }
-
-        foreach (var holder in Holders(call, owner))
-        {
-            mended.Add(holder);
-        }
-    }
-
-    /// <summary>The local, parameter, field, property or method whose value an expression is.</summary>
-    private static ISymbol? Held(IOperation value) => value switch
-    {
-        IConversionOperation conversion => Held(conversion.Operand),
-        ILocalReferenceOperation local => local.Local,
-        IParameterReferenceOperation parameter => parameter.Parameter.OriginalDefinition,
-        IMemberReferenceOperation member => member.Member.OriginalDefinition,
-        IInvocationOperation call => call.TargetMethod.OriginalDefinition,
-        _ => null,
-    };
-
-    /// <summary>What the value of an expression is put into on the spot; for <c>client.Endpoint.Binding</c>, the client.</summary>
-    private static IEnumerable<ISymbol> Holders(IOperation value, ISymbol owner)
-    {
-        while (true)
-        {
-            switch (value.Parent)
-            {
-                case IConversionOperation or IParenthesizedOperation or ICoalesceOperation or IConditionalOperation or ISwitchExpressionArmOperation or ISwitchExpressionOperation:
-                    value = value.Parent;
-                    continue;
-                case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
-                    yield return declarator.Symbol;
-                    yield break;
-                case IFieldInitializerOperation fields:
-                    foreach (var field in fields.InitializedFields)
-                    {
-                        yield return field.OriginalDefinition;
-                    }
-
-                    yield break;
-                case IPropertyInitializerOperation properties:
-                    foreach (var property in properties.InitializedProperties)
-                    {
-                        yield return property.OriginalDefinition;
-                    }
-
-                    yield break;
-                case IAssignmentOperation assignment when assignment.Value == value:
-                    for (IOperation? target = assignment.Target; target is not null; target = (target as IMemberReferenceOperation)?.Instance)
-                    {
-                        if (Held(target) is { } holder && WcfTypes.WorldOf(holder) == WcfWorld.None)
-                        {
-                            yield return holder;
-                        }
-                    }
-
-                    value = assignment;
-                    continue;
-                case IReturnOperation returned:
-                    if (Returning(returned, owner) is { } member)
-                    {
-                        yield return member.OriginalDefinition;
-                    }
-
-                    yield break;
-                default:
-                    yield break;
-            }
-        }
-    }
-
-    /// <summary>The local function, method or property that a return statement gives its value to; null for a lambda.</summary>
-    private static ISymbol? Returning(IOperation returned, ISymbol owner)
-    {
-        for (var operation = returned.Parent; operation is not null; operation = operation.Parent)
-        {
-            switch (operation)
-            {
-                case ILocalFunctionOperation local:
-                    return local.Symbol;
-                case IAnonymousFunctionOperation:
-                    return null;
-            }
-        }
-
-        return owner switch
-        {
-            IMethodSymbol { AssociatedSymbol: IPropertySymbol property } => property,
-            IMethodSymbol or IPropertySymbol => owner,
-            _ => null,
-        };
+        context.RegisterCompilationEndAction(end => new Run(end, model, new WrittenCode(model, end.CancellationToken), mended).Analyze(creations));
     }
 
     /// <summary>A client or channel factory that hand-written code creates.</summary>
@@ -220,12 +108,11 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
     }
 
     /// <summary>The report at the end of one compilation.</summary>
-    private sealed class Run(CompilationAnalysisContext context, WcfModel model, IEnumerable<ISymbol> mended)
+    private sealed class Run(CompilationAnalysisContext context, WcfModel model, WrittenCode written, IEnumerable<ISymbol> mended)
     {
         private readonly HashSet<ISymbol> _mended = new(mended, SymbolEqualityComparer.Default);
         private readonly HashSet<Location> _reported = [];
-        private HashSet<SyntaxTree>? _generatedTrees;
-        private HashSet<int>? _ownWords;
+        private readonly BroughtMembers _brought = new(model, written);
         private bool? _hasOwnEncoder;
 
         public void Analyze(IEnumerable<Creation> creations)
@@ -252,7 +139,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 var itsCreations = made.TryGetValue(contract, out var list) ? list : [];
 
                 // The options of the file that has the contract; of the first that uses it, where another assembly declares it.
-                var tree = OwnLocation(contract.Type)?.SourceTree ?? itsCreations.FirstOrDefault()?.Tree;
+                var tree = model.OwnLocationOf(contract.Type)?.SourceTree ?? itsCreations.FirstOrDefault()?.Tree;
                 var options = ByteArrayOptions.Read(context.Options.AnalyzerConfigOptionsProvider, tree);
                 if (contract.IsGenerated)
                 {
@@ -285,7 +172,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 var brought = new Dictionary<ISymbol, ByteArrayMember>(SymbolEqualityComparer.Default);
                 foreach (var creation in creations.Where(creation => !model.IsLeftUncalled(creation.Owner)))
                 {
-                    var (its, isCalled) = Brought(creation, contract, members);
+                    var (its, isCalled) = _brought.On(creation.Operation, contract, members);
                     if (its.Count > 0)
                     {
                         bringing.Add(creation);
@@ -301,230 +188,33 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
                 if (bringing.Count > 1)
                 {
                     // The report stands at the first, and best where somebody calls what brings the bytes. Generated code names all operations.
-                    var names = contract.Operations.Where(operation => NamesOf(operation).Any(IsNamed) && Brought(contract, members, [operation.Name]).Count > 0).SelectMany(NamesOf).ToList();
-                    bringing = bringing.OrderBy(creation => !GeneratedTrees.Contains(creation.Tree) && names.Exists(name => IsNamedIn(creation.Tree, name)) ? 0 : 1).ToList();
+                    var names = contract.Operations.Where(operation => operation.MethodNames().Any(written.Names) && BroughtMembers.By(contract, members, [operation.Name]).Count > 0).SelectMany(static operation => operation.MethodNames()).ToList();
+                    bringing = bringing.OrderBy(creation => !written.GeneratedTrees.Contains(creation.Tree) && names.Exists(name => WrittenCode.IsNamedIn(creation.Tree, name)) ? 0 : 1).ToList();
                 }
 
                 ReportCreations(contract, members.Where(member => brought.ContainsKey(member.Symbol)).Select(member => brought[member.Symbol]).ToList(), bringing, endpoints, isSure ? null : DiagnosticSeverity.Info);
             }
-            else if (ClientOf(contract) is { } client && !IsServedHere(contract, client) && !_mended.Contains(client) && OwnLocation(client) is { } location && (isListed || MayHaveUsers(contract) || IsNamed(client) || IsNamed(contract.Type)))
+            else if (ClientOf(contract) is { } client && !IsServedHere(contract, client) && !_mended.Contains(client) && model.OwnLocationOf(client) is { } location && (isListed || MayHaveUsers(contract) || written.Names(client) || written.Names(contract.Type)))
             {
                 // Whether anybody calls what brings the bytes, only the users of such a library know. Its own code has to name what it calls it on.
-                var isSure = isListed || !model.IsLibrary || ((IsNamed(client) || IsNamed(contract.Type)) && BroughtByName(contract, members).Count > 0);
+                var isSure = isListed || !model.IsLibrary || ((written.Names(client) || written.Names(contract.Type)) && _brought.ByName(contract, members).Count > 0);
                 Report(location, TypeSubject, members, [], BindingPlaces(endpoints.Where(static endpoint => endpoint.IsKnown), contract), contract, "read it with a tolerant encoder where the client is created, or use MTOM if the service offers it", isSure ? null : DiagnosticSeverity.Info);
             }
-        }
-
-        /// <summary>
-        /// Those of the members that the operations bring which are called on a client; all, where that cannot be told or it is
-        /// not used yet. Not called where a library hands the client on and calls no operation that brings any itself.
-        /// </summary>
-        private (List<ByteArrayMember> Members, bool IsCalled) Brought(Creation creation, ServiceContract contract, List<ByteArrayMember> members)
-        {
-            if (model.ClientTypes.Of(creation.Operation.Type) is not { Kind: ClientTypeKind.Client } client)
-            {
-                return (members, true);
-            }
-
-            if (ClientCalls.On(creation.Operation, client) is { } called)
-            {
-                return (called.Count == 0 ? members : Brought(contract, members, called), true);
-            }
-
-            // Generated code names all operations: what is called there, or beside it in one file, is not told apart.
-            if (GeneratedTrees.Contains(creation.Tree))
-            {
-                return (members, true);
-            }
-
-            // The library that has the contract may be handed the client and call what no code here names.
-            var brought = BroughtByName(contract, members);
-            return brought.Count > 0 || !((model.IsLibrary && !UnnamedServices.IsShutIn(contract.Type, model)) || OwnLocation(contract.Type) is null) ? (brought, true) : (members, false);
         }
 
         /// <summary>Whether other projects may use the contract: not what a site has, as far as one can tell, nor what a library keeps to itself.</summary>
         private bool MayHaveUsers(ServiceContract contract) =>
             model.IsLibrary && !model.Files.Any(static file => ConfigFiles.IsWebConfig(file.Path)) && !UnnamedServices.IsShutIn(contract.Type, model);
 
-        /// <summary>Those of the members that operations bring which code that somebody wrote names.</summary>
-        private List<ByteArrayMember> BroughtByName(ServiceContract contract, List<ByteArrayMember> members)
-        {
-            var named = contract.Operations
-                .Where(operation => NamesOf(operation).Any(IsNamed))
-                .Select(static operation => operation.Name)
-                .ToList();
-            return Brought(contract, members, named);
-        }
-
-        /// <summary>What methods are called that call an operation.</summary>
-        private static string[] NamesOf(ServiceOperation operation) => [operation.Method.Name, operation.Name, operation.Name + "Async", "Begin" + operation.Name];
-
-        private static List<ByteArrayMember> Brought(ServiceContract contract, List<ByteArrayMember> members, ICollection<string> called)
-        {
-            var wanted = new HashSet<ISymbol>(members.Select(static member => member.Symbol), SymbolEqualityComparer.Default);
-            return ByteArrayMembers.ReceivedByClient(contract, called).Found.Where(member => wanted.Contains(member.Symbol)).ToList();
-        }
-
-        /// <summary>Whether somebody's code has the name of a type, and somewhere that of its namespace: services of one kind have clients of one name.</summary>
-        private bool IsNamed(INamedTypeSymbol type) =>
-            IsNamed(type.Name) && (type.ContainingNamespace.IsGlobalNamespace || IsNamed(type.ContainingNamespace.Name));
-
-        /// <summary>Whether code that somebody wrote has a name, or a string of it; comments do not count.</summary>
-        private bool IsNamed(string word)
-        {
-            if (_ownWords is null)
-            {
-                _ownWords = [];
-                foreach (var tree in OwnTrees)
-                {
-                    var text = tree.GetText(context.CancellationToken);
-                    Word.AddAll(SourceMentions.Part(text, new TextSpan(0, text.Length)), _ownWords);
-                }
-            }
-
-            return _ownWords.Contains(Word.Escaped) || (_ownWords.Contains(Word.Of(word)) && OwnTrees.Any(tree => IsNamedIn(tree, word)));
-        }
-
-        private static bool IsNamedIn(SyntaxTree tree, string word) => SourceMentions.TokensAt(tree, word).Any(token => token.ValueText == word);
-
-        private IEnumerable<SyntaxTree> OwnTrees => context.Compilation.SyntaxTrees.Where(tree => !GeneratedTrees.Contains(tree));
-
-        /// <summary>The files with contracts that were generated.</summary>
-        private HashSet<SyntaxTree> GeneratedTrees =>
-            _generatedTrees ??= [.. model.SourceContracts.Where(static contract => contract.IsGenerated).SelectMany(static contract => contract.Type.DeclaringSyntaxReferences).Select(static part => part.SyntaxTree)];
-
         /// <summary>
         /// Whether addresses say that .NET serves: they end in <c>.svc</c> or <c>.asmx</c>, in configuration, where code makes a
         /// client, or in what the tool wrote of the service's own description.
         /// </summary>
         private bool IsServedByDotNet(ServiceContract contract, List<Creation> creations, List<KnownEndpoint> endpoints) =>
-            endpoints.Any(static endpoint => endpoint.Configured?.Address is { } address && IsOfServiceFile(address)) ||
-            creations.Any(creation => creation.Operation.Descendants().Any(IsAddressOfDotNet) || IsMadeForDotNet(contract, creation.Owner.ContainingType)) ||
-            IsListedWithAddressOfDotNet(contract) ||
-            (ClientOf(contract) is { } client && client.GetMembers("GetEndpointAddress").Any(static member => member is IMethodSymbol && HasOnlyAddressesOfDotNet(member)));
-
-        /// <summary>Whether a list that goes by contracts has such an address for this one: <c>{ typeof(IArchive), "https://…/Archive.svc" }</c>.</summary>
-        private bool IsListedWithAddressOfDotNet(ServiceContract contract) => OwnTrees.Any(tree => SourceMentions.TokensAt(tree, contract.Type.Name).Any(token =>
-            token.ValueText == contract.Type.Name &&
-            token.Parent?.FirstAncestorOrSelf<TypeOfExpressionSyntax>()?.Parent is InitializerExpressionSyntax { RawKind: (int)SyntaxKind.ComplexElementInitializerExpression } entry &&
-            entry.DescendantNodes().Any(static part => part is LiteralExpressionSyntax { Token.Value: string text } && IsOfServiceFile(text))));
-
-        private static bool IsAddressOfDotNet(IOperation part) => part switch
-        {
-            { ConstantValue: { HasValue: true, Value: string text } } => IsOfServiceFile(text),
-            IPropertyReferenceOperation { Property.SetMethod: null } property => HasOnlyAddressesOfDotNet(property.Property),
-            IFieldReferenceOperation { Field.IsReadOnly: true } field => HasOnlyAddressesOfDotNet(field.Field),
-            _ => false,
-        };
-
-        /// <summary>
-        /// Whether the class that makes a client has addresses end in constants, and each in a file of .NET's services, or one in
-        /// the file that is called after the contract.
-        /// </summary>
-        private static bool IsMadeForDotNet(ServiceContract contract, INamedTypeSymbol maker)
-        {
-            var ends = maker.DeclaringSyntaxReferences
-                .SelectMany(static part => part.GetSyntax().DescendantNodes())
-                .OfType<ObjectCreationExpressionSyntax>()
-                .Where(static made => made is { Type: IdentifierNameSyntax or QualifiedNameSyntax, ArgumentList: not null } && made.Type.ToString().Split('.').Last() is "Uri" or "EndpointAddress")
-                .SelectMany(static made => made.ArgumentList!.Arguments)
-                .Select(static argument => End(argument.Expression))
-                .OfType<string>()
-                .ToList();
-            return ends.Any(end => IsOfServiceFile(end) && IsCalledAfter(contract, end)) || (ends.Count > 0 && ends.All(IsOfServiceFile));
-        }
-
-        /// <summary>The constant that a text ends in; null for none.</summary>
-        private static string? End(ExpressionSyntax text) => text switch
-        {
-            LiteralExpressionSyntax { Token.Value: string constant } => constant,
-            BinaryExpressionSyntax sum when sum.IsKind(SyntaxKind.AddExpression) => End(sum.Right),
-            InterpolatedStringExpressionSyntax { Contents: [.., InterpolatedStringTextSyntax last] } => last.TextToken.ValueText,
-            _ => null,
-        };
-
-        private static bool IsCalledAfter(ServiceContract contract, string address)
-        {
-            var file = address.Substring(address.LastIndexOf('/', Math.Max(0, address.LastIndexOf('.'))) + 1);
-            file = file.Substring(0, Math.Max(0, file.IndexOf('.')));
-            return file.Equals(contract.Name, StringComparison.OrdinalIgnoreCase) || ("I" + file).Equals(contract.Name, StringComparison.OrdinalIgnoreCase);
-        }
-
-        /// <summary>Whether a member of the compilation gives one of some constants, and each of them is such an address.</summary>
-        private static bool HasOnlyAddressesOfDotNet(ISymbol member)
-        {
-            if (member.DeclaringSyntaxReferences is not [var reference])
-            {
-                return false;
-            }
-
-            var isFound = false;
-            foreach (var value in Given(reference.GetSyntax()))
-            {
-                if (!IsOfServiceFile(value))
-                {
-                    return false;
-                }
-
-                isFound = true;
-            }
-
-            return isFound;
-        }
-
-        /// <summary>What a member gives, as far as the text of its code tells; an empty string for what is no constant.</summary>
-        private static IEnumerable<string> Given(SyntaxNode declaration)
-        {
-            var values = declaration switch
-            {
-                VariableDeclaratorSyntax { Initializer.Value: var value } => [value],
-                PropertyDeclarationSyntax { Initializer.Value: var value } => [value],
-                _ => declaration.DescendantNodes().Select(static node => node switch
-                {
-                    ArrowExpressionClauseSyntax arrow => arrow.Expression,
-                    ReturnStatementSyntax { Expression: { } returned } => returned,
-                    _ => null,
-                }).OfType<ExpressionSyntax>(),
-            };
-            var open = new Stack<ExpressionSyntax>(values);
-            while (open.Count > 0)
-            {
-                switch (open.Pop())
-                {
-                    case ParenthesizedExpressionSyntax { Expression: var inner }:
-                        open.Push(inner);
-                        break;
-                    case ConditionalExpressionSyntax { WhenTrue: var whenTrue, WhenFalse: var whenFalse }:
-                        open.Push(whenTrue);
-                        open.Push(whenFalse);
-                        break;
-                    case BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var argument }] }:
-                        open.Push(argument);
-                        break;
-                    case var text:
-                        yield return Constant(text) ?? "";
-                        break;
-                }
-            }
-        }
-
-        /// <summary>A constant text, which the tool breaks in two where it is long; null for what is none.</summary>
-        private static string? Constant(ExpressionSyntax text)
-        {
-            var parts = new Stack<string>();
-            while (text is BinaryExpressionSyntax { Left: var before, Right: LiteralExpressionSyntax { Token.Value: string last } } && text.IsKind(SyntaxKind.AddExpression))
-            {
-                parts.Push(last);
-                text = before;
-            }
-
-            return text is LiteralExpressionSyntax { Token.Value: string first } ? first + string.Concat(parts) : null;
-        }
-
-        private static bool IsOfServiceFile(string address) => IsOfServiceFile(address, ".svc") || IsOfServiceFile(address, ".asmx");
-
-        private static bool IsOfServiceFile(string address, string ending) =>
-            address.IndexOf(ending, StringComparison.OrdinalIgnoreCase) is >= 0 and var at && (at + ending.Length == address.Length || address[at + ending.Length] is '/' or '?');
+            endpoints.Any(static endpoint => endpoint.Configured?.Address is { } address && DotNetAddresses.IsOfServiceFile(address)) ||
+            creations.Any(creation => creation.Operation.Descendants().Any(DotNetAddresses.Is) || DotNetAddresses.AreGivenFor(contract, creation.Owner.ContainingType)) ||
+            DotNetAddresses.AreListedFor(contract, written.Trees) ||
+            (ClientOf(contract) is { } client && client.GetMembers("GetEndpointAddress").Any(static member => member is IMethodSymbol && DotNetAddresses.AreAllOf(member)));
 
         private void AnalyzeHandWritten(ServiceContract contract, List<Creation> creations, ByteArrayOptions options)
         {
@@ -610,14 +300,14 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         private bool IsMended(Creation creation, List<KnownEndpoint> endpoints)
         {
             var operation = creation.Operation;
-            if ((operation.Type is not null && _mended.Contains(operation.Type.OriginalDefinition)) || Holders(operation, creation.Owner).Any(_mended.Contains))
+            if ((operation.Type is not null && _mended.Contains(operation.Type.OriginalDefinition)) || TolerantCalls.Holders(operation, creation.Owner).Any(_mended.Contains))
             {
                 return true;
             }
 
             for (var parent = operation.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
             {
-                if (IsTolerantCall(parent))
+                if (TolerantCalls.Is(parent))
                 {
                     return true;
                 }
@@ -625,7 +315,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
             foreach (var argument in operation.Arguments)
             {
-                if (argument.Value.DescendantsAndSelf().Any(IsTolerantCall) || (Held(argument.Value) is { } given && _mended.Contains(given)) || IsBinaryBinding(argument.Value) || MayHaveOwnEncoder(argument.Value))
+                if (argument.Value.DescendantsAndSelf().Any(TolerantCalls.Is) || (TolerantCalls.Held(argument.Value) is { } given && _mended.Contains(given)) || IsBinaryBinding(argument.Value) || MayHaveOwnEncoder(argument.Value))
                 {
                     return true;
                 }
@@ -696,7 +386,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
         private bool ReportMember(ByteArrayMember member, ServiceContract contract, List<Location> places, DiagnosticSeverity? severity)
         {
-            if (OwnLocation(member.Symbol) is not { } location || WcfTypes.IsGeneratedClientCode(member.Symbol.ContainingType))
+            if (model.OwnLocationOf(member.Symbol) is not { } location || WcfTypes.IsGeneratedClientCode(member.Symbol.ContainingType))
             {
                 return false;
             }
@@ -748,7 +438,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
         {
             // The message names one operation, and of the members those that come with it.
             var operation = members[0].Operation;
-            var its = subject == MemberSubject ? members : Brought(contract, members, [operation.Name]);
+            var its = subject == MemberSubject ? members : BroughtMembers.By(contract, members, [operation.Name]);
             var named = string.Join(", ", its.Take(MembersNamed).Select(static member => "'" + member.DisplayName + "'"));
             if (its.Count > MembersNamed)
             {
@@ -759,7 +449,7 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
             var places = new List<Location>();
             if (subject != MemberSubject)
             {
-                places.AddRange(members.Select(member => OwnLocation(member.Symbol)).OfType<Location>());
+                places.AddRange(members.Select(member => model.OwnLocationOf(member.Symbol)).OfType<Location>());
             }
 
             places.AddRange(creations);
@@ -790,9 +480,5 @@ public sealed class ByteArrayFromForeignSoapAnalyzer : WcfAnalyzer
 
         /// <summary>Whether a contract that was generated has no client class but a class that does its work: a service that began with its contract, and sends the bytes.</summary>
         private bool IsServedHere(ServiceContract contract, INamedTypeSymbol client) => SymbolEqualityComparer.Default.Equals(client, contract.Type) && model.IsImplemented(contract);
-
-        /// <summary>Where the compilation itself declares the symbol: a report may stand nowhere else.</summary>
-        private Location? OwnLocation(ISymbol symbol) =>
-            symbol.Locations.FirstOrDefault(location => location.SourceTree is { } tree && context.Compilation.ContainsSyntaxTree(tree));
     }
 }

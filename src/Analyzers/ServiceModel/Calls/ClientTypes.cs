@@ -52,7 +52,7 @@ internal sealed class ClientType
         var operations = new Dictionary<string, ServiceOperation>(StringComparer.Ordinal);
         foreach (var operation in Contract?.Operations ?? ImmutableArray<ServiceOperation>.Empty)
         {
-            foreach (var name in new[] { operation.Method.Name, operation.Name, operation.Name + "Async", "Begin" + operation.Name })
+            foreach (var name in operation.MethodNames())
             {
                 if (!operations.ContainsKey(name))
                 {
