@@ -15,6 +15,13 @@ public sealed class ChannelFactoryCreatedPerCallTests
     private static Task VerifyLibraryAsync(string source, WcfFramework framework = WcfFramework.Net472) =>
         LibraryAsync<ChannelFactoryCreatedPerCallAnalyzer>(source, framework);
 
+    private static Task VerifySeverityAsync(DiagnosticSeverity severity, string source)
+    {
+        var test = Make<ChannelFactoryCreatedPerCallAnalyzer>(source);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("WCFP4004", severity).WithLocation(0));
+        return test.RunAsync();
+    }
+
     private static Task VerifyProgramAsync(string members, WcfFramework framework = WcfFramework.Net472) =>
         ProgramAsync<ChannelFactoryCreatedPerCallAnalyzer>(members, framework);
 
@@ -817,9 +824,7 @@ public sealed class ChannelFactoryCreatedPerCallTests
         """);
 
     [Theory]
-    [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }")]
     [InlineData("public class Form", "public void OnLoaded(object sender, EventArgs e) { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }")]
-    [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { Load(); } void button2_Click(object sender, EventArgs e) { Load(); } void Load() { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }")]
     [InlineData("public class Form", "event EventHandler Shown; public Form() { Shown += (sender, e) => { var factory = new ChannelFactory<IOrders>(\"orders\"); factory.CreateChannel().Add(1); factory.Close(); }; }")]
     [InlineData("class Gateway", "public string Find(int id) { using (var factory = new ChannelFactory<IOrders>(\"orders\")) return factory.CreateChannel().Find(id); }")]
     [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single)] public class Shop : IShop", "readonly ChannelFactory<IOrders> _factory = new ChannelFactory<IOrders>(\"orders\"); public string Buy(int id) => _factory.CreateChannel().Find(id);")]
@@ -862,10 +867,10 @@ public sealed class ChannelFactoryCreatedPerCallTests
 
     /// <summary>A command's base class runs what the command does; what several commands call, somebody clicks for.</summary>
     [Theory]
-    [InlineData("", false)]
-    [InlineData("public async void Resume() { for (var i = 0; i < 100; i++) await RunAsync(); }", true)]
-    [InlineData("public async void Resume() { await RunAsync(); }", true)]
-    public Task Command_whose_base_class_runs_it(string members, bool isReported) => VerifyLibraryAsync(Class("class Desk", $$"""
+    [InlineData("", DiagnosticSeverity.Info)]
+    [InlineData("public async void Resume() { for (var i = 0; i < 100; i++) await RunAsync(); }", DiagnosticSeverity.Warning)]
+    [InlineData("public async void Resume() { await RunAsync(); }", DiagnosticSeverity.Warning)]
+    public Task Command_whose_base_class_runs_it(string members, DiagnosticSeverity severity) => VerifySeverityAsync(severity, Class("class Desk", $$"""
         internal abstract class Command : System.Windows.Input.ICommand
         {
             public event EventHandler CanExecuteChanged { add { } remove { } }
@@ -885,9 +890,32 @@ public sealed class ChannelFactoryCreatedPerCallTests
 
         internal static class Gate
         {
-            public static async Task Add(int id) { var factory = {{(isReported ? "{|WCFP4004:new ChannelFactory<IOrders>(\"orders\")|}" : "new ChannelFactory<IOrders>(\"orders\")")}}; factory.CreateChannel().Add(id); factory.Close(); await Task.Yield(); }
+            public static async Task Add(int id) { var factory = {|#0:new ChannelFactory<IOrders>("orders")|}; factory.CreateChannel().Add(id); factory.Close(); await Task.Yield(); }
         }
         """));
+
+    /// <summary>One for all clicks would do, and who clicks hardly waits for it: no more than an information.</summary>
+    [Theory]
+    [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { %0 }")]
+    [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { Store(); } void button2_Click(object sender, EventArgs e) { Store(); } void Store() { %0 }")]
+    [InlineData("public class Form", "void button_Click(object sender, EventArgs e) { new Gate().Store(); } private class Gate { private readonly string _address = System.Configuration.ConfigurationManager.AppSettings[\"orders\"]; public void Store() { %1 } }")]
+    public Task Info_click(string head, string members) => VerifySeverityAsync(DiagnosticSeverity.Info, Class(head, members
+        .Replace("%0", "{|#0:new ChannelFactory<IOrders>(\"orders\")|}.CreateChannel().Add(1);", System.StringComparison.Ordinal)
+        .Replace("%1", "{|#0:new ChannelFactory<IOrders>(new BasicHttpBinding(), _address)|}.CreateChannel().Add(1);", System.StringComparison.Ordinal)));
+
+    /// <summary>What comes once for each window or log-in, what nothing runs any more, and where one factory would not do.</summary>
+    [Theory]
+    [InlineData("void Form_Load(object sender, EventArgs e) { %0 }")]
+    [InlineData("void Form_Closing(object sender, EventArgs e) { Store(); } void Store() { %0 }")]
+    [InlineData("void btnLogin_Click(object sender, EventArgs e) { %0 }")]
+    [InlineData("void button_Click(object sender, EventArgs e) { LogIn(); } void LogIn() { %0 }")]
+    [InlineData("void button_Click(object sender, EventArgs e) { Connect(); } void Connect() { Store(); } void Store() { %0 }")]
+    [InlineData("public Form() { Store(); } void Store() { %0 }")]
+    [InlineData("void button_Click(object sender, EventArgs e) { try { Console.WriteLine(); } catch (Exception) { Store(); } } void Store() { %0 }")]
+    [InlineData("string _host; public string Host { set { _host = value; } } void button_Click(object sender, EventArgs e) { new ChannelFactory<IOrders>(new BasicHttpBinding(), _host).CreateChannel().Add(1); }")]
+    [InlineData("string _key; void button_Click(object sender, EventArgs e) { new ChannelFactory<IOrders>(new BasicHttpBinding(), System.Configuration.ConfigurationManager.AppSettings[_key]).CreateChannel().Add(_key.Length); } public string Key { set { _key = value; } }")]
+    [InlineData("static ChannelFactory<IOrders> s_factory; void button_Click(object sender, EventArgs e) { if (s_factory == null) { s_factory = new ChannelFactory<IOrders>(\"orders\"); } s_factory.CreateChannel().Add(1); }")]
+    public Task NoWarn_click(string members) => VerifyLibraryAsync(Class("public class Form", members.Replace("%0", "new ChannelFactory<IOrders>(\"orders\").CreateChannel().Add(1);", System.StringComparison.Ordinal)));
 
     [Theory]
     [InlineData("Console.ReadLine() == \"a\"", false)]

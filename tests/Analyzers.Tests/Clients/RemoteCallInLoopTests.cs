@@ -204,7 +204,16 @@ public sealed class RemoteCallInLoopTests
         public interface ITalk
         {
             [OperationContract]
-            void Say(string word);
+            string Say(string word);
+
+            [OperationContract]
+            string FindWord(int number);
+
+            [OperationContract]
+            string findWord(int number);
+
+            [OperationContract]
+            string Guess(int number);
         }
 
         public static class Wrappers
@@ -2292,8 +2301,13 @@ public sealed class RemoteCallInLoopTests
     [InlineData("foreach (var batch in new List<int[]>()) { Load(batch); }", "private void Load(int[] ids) => _client.GetMany(ids);")]
     public Task NoWarn_helper_that_is_not_called_for_each_element(string statements, string members) => VerifyAsync(Body(statements, members));
 
-    [Fact]
-    public Task NoWarn_conversation() => VerifyAsync("""
+    /// <summary>What is said in a conversation belongs apart, and what is looked up in it does not.</summary>
+    [Theory]
+    [InlineData("talk.Say(word)")]
+    [InlineData("talk.Guess(word.Length)")]
+    [InlineData("{|WCFP4002:talk.FindWord(word.Length)|}")]
+    [InlineData("{|WCFP4002:talk.findWord(word.Length)|}")]
+    public Task Conversation(string call) => VerifyAsync($$"""
         using System.ServiceModel;
 
         public static class Desk
@@ -2303,7 +2317,7 @@ public sealed class RemoteCallInLoopTests
                 var talk = factory.CreateChannel();
                 foreach (var word in words)
                 {
-                    talk.Say(word);
+                    {{call}};
                 }
             }
         }

@@ -350,7 +350,7 @@ public sealed class TrivialOperationTests
     [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ composite.Name += composite.Name.Trim(); return composite; }", false)]
     [InlineData("Item", "GetDataUsingDataContract", "Item composite", "{ composite.Name = composite.Name.Trim(); return composite; }", false)]
     [InlineData("string", "GetData", "int value", "=> (value * 2).ToString(CultureInfo.InvariantCulture);", false)]
-    public Task Warn_template_says_so(string result, string name, string parameters, string body, bool isOfTemplate) =>
+    public Task Template_says_so_and_informs(string result, string name, string parameters, string body, bool isOfTemplate) =>
         new WcfAnalyzerTest<TrivialOperationAnalyzer>
         {
             TestState =
@@ -362,7 +362,7 @@ public sealed class TrivialOperationTests
                 },
                 ExpectedDiagnostics =
                 {
-                    new DiagnosticResult(Descriptors.TrivialOperation).WithLocation(0)
+                    new DiagnosticResult(Descriptors.TrivialOperation).WithLocation(0).WithSeverity(isOfTemplate ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning)
                         .WithArguments(name, "only computes from its arguments", (isOfTemplate ? "it is the project template's: remove it, or " : "") + "move the computation to a shared class that they can call locally"),
                 },
             },
@@ -415,18 +415,25 @@ public sealed class TrivialOperationTests
     public Task NoWarn_template_beside_what_is_missing() => VerifyAsync(Service(
         "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite);\n[OperationContract] int Next()", FromTemplate).Replace(" : ICalculator", " : {|CS0535:ICalculator|}", System.StringComparison.Ordinal));
 
-    /// <summary>What only throws is not written yet.</summary>
+    /// <summary>Nobody calls what a template left behind, whatever else the service does.</summary>
     [Theory]
-    [InlineData("{ throw new NotImplementedException(); }", "#0", "#1")]
-    [InlineData("=> throw new NotSupportedException();", "#0", "#1")]
-    [InlineData("{ if (_n > 1) { throw new NotImplementedException(); } return _n++; }", "WCFP4001", "WCFP4001")]
-    public Task Template_beside_what_only_throws_informs(string body, string first, string second) => VerifyAsync(Service(
+    [InlineData("{ throw new NotImplementedException(); }")]
+    [InlineData("=> throw new NotSupportedException();")]
+    [InlineData("{ if (_n > 1) { throw new NotImplementedException(); } return _n++; }")]
+    public Task Info_template_beside_another_operation(string body) => VerifyAsync(Service(
         "string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite);\n[OperationContract] int Next()",
-        Marked(FromTemplate, first, second) + "private int _n; public int Next() " + body));
+        Marked(FromTemplate, "#0", "#1") + "private int _n; public int Next() " + body));
+
+    /// <summary>Of a service that does nothing else whatever stands in them is of the template; beside others it is what somebody wrote.</summary>
+    [Theory]
+    [InlineData("string GetData(int value)", "#0")]
+    [InlineData("string GetData(int value);\n[OperationContract] int Next()", "WCFP4001")]
+    public Task Template_that_somebody_wrote_anew(string operations, string mark) => VerifyAsync(
+        Service(operations, "private int _n; public int Next() => _n++; public string {|" + mark + ":GetData|}(int value) => (value * 2).ToString(CultureInfo.InvariantCulture);"));
 
     [Fact]
-    public Task Warn_template_of_a_service_with_another_contract() => VerifyAsync(
-        Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", Marked(FromTemplate, "WCFP4001", "WCFP4001") + "private int _n; public int Next() => _n++;")
+    public Task Info_template_of_a_service_with_another_contract() => VerifyAsync(
+        Service("string GetData(int value);\n[OperationContract] Item GetDataUsingDataContract(Item composite)", Marked(FromTemplate, "#0", "#1") + "private int _n; public int Next() => _n++;")
             .Replace("class Calculator : ICalculator", "class Calculator : ICalculator, ICounter", System.StringComparison.Ordinal) + "[ServiceContract] public interface ICounter { [OperationContract] int Next(); }");
 
     /// <summary>What only says an argument back with some words around it shows that the service answers.</summary>

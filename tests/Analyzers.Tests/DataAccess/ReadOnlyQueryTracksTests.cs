@@ -797,6 +797,20 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var all = db.Orders.Where(o => o.Id > id).ToList(); return all.ToString();")]
     public Task NoWarn_list_that_stands_for_one_row(string body) => EachAsync(body);
 
+    /// <summary>A figure of a list is for the database to make. What another loop reads too, what only code can tell of a row, and what is gone through again and again is not.</summary>
+    [Theory]
+    [InlineData("var open = db.Orders.Where(o => o.Status == id).ToList(); var sum = 0m; foreach (var order in open) { sum += order.Total; } return sum;")]
+    [InlineData("var open = db.Orders.Where(o => o.Status == id).ToList(); var sum = 0m; foreach (var order in open) { sum = sum + order.Total; } return sum;")]
+    [InlineData("var open = db.Orders.Where(o => o.Status == id).ToList(); var sum = 0m; var n = 0; foreach (var order in open) { if (order.Id > 3) { sum -= order.Total; n++; } else { n--; } } return sum / n;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; var sum = 0m; foreach (var order in open) { sum += order.Total; } return open;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; var sum = 1m; foreach (var order in open) { sum *= order.Total; } return sum;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; var sum = 0m; foreach (var order in open) { sum = order.Total; } return sum;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; var text = \"\"; foreach (var order in open) { text += order.Number; } return text;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; var sum = 0m; foreach (var order in open) { sum += order.Total; Console.WriteLine(sum); } return sum;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; var sum = 0m; foreach (var order in open) { if (id > 2) { sum += order.Total; } } return sum;")]
+    [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; var sum = 0m; for (var i = 0; i < 9; i++) { foreach (var order in open) { sum += order.Total; } } return sum;")]
+    public Task List_that_is_only_added_up(string body) => EachAsync(body);
+
     [Theory]
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; if (open.Count > 5) { return open[0].Id; } return 0;")]
     [InlineData("var open = [|db.Orders.Where(o => o.Status == id).ToList()|]; for (var i = 0; i < open.Count; i++) { id += open[i].Status; } return open[0].Id + id;")]

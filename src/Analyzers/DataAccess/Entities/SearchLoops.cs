@@ -51,6 +51,32 @@ internal static class SearchLoops
             (end is IReturnOperation { Kind: OperationKind.Return } || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
     }
 
+    /// <summary>Whether a loop only adds up numbers of its rows, or counts them, be it those that a test of their own values lets through.</summary>
+    /// <param name="loop">The loop.</param>
+    /// <param name="assembly">The compilation's own assembly.</param>
+    public static bool AddsUp(IForEachLoopOperation loop, IAssemblySymbol assembly)
+    {
+        return IsSum(loop.Body);
+
+        bool IsSum(IOperation statement) => Only(statement) switch
+        {
+            IBlockOperation { Operations: { IsEmpty: false } statements } => statements.All(IsSum),
+            IConditionalOperation test => IsToldByRow(test.Condition, loop, assembly) && IsSum(test.WhenTrue) && (test.WhenFalse is null || IsSum(test.WhenFalse)),
+            IExpressionStatementOperation { Operation: IIncrementOrDecrementOperation { Target: ILocalReferenceOperation { Local: var count } } } => IsFigure(count),
+            IExpressionStatementOperation { Operation: ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract, Target: ILocalReferenceOperation { Local: var sum } } added } => IsFigure(sum) && IsOfRow(added.Value),
+            IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var sum }, Value: var value } } =>
+                IsFigure(sum) && value.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract } added && Is(added.LeftOperand, sum) && IsOfRow(added.RightOperand),
+            _ => false,
+        };
+
+        // What a property of the project's own computes, a database cannot.
+        bool IsOfRow(IOperation value) => value.DescendantsAndSelf().All(part => part is not IInvocationOperation call || !SymbolEqualityComparer.Default.Equals(call.TargetMethod.ContainingAssembly, assembly));
+
+        static bool Is(IOperation value, ILocalSymbol local) => value.Plain() is ILocalReferenceOperation { Local: var named } && SymbolEqualityComparer.Default.Equals(named, local);
+
+        static bool IsFigure(ILocalSymbol local) => local.Type.SpecialType is >= SpecialType.System_SByte and <= SpecialType.System_Double;
+    }
+
     /// <summary>The local list to which a loop adds each of its elements, or those that a test of their own values lets through, and does nothing else; null for any other loop.</summary>
     /// <param name="loop">The loop.</param>
     /// <param name="assembly">The compilation's own assembly.</param>

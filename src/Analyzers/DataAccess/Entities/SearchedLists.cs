@@ -92,7 +92,7 @@ internal static class SearchedLists
                 case IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: var name }, Arguments.Length: 1 } when LookupKeys.IsLookup(name):
                     isTaken = true;
                     break;
-                case IForEachLoopOperation loop when !isTaken && SearchLoops.LooksForOne(loop, assembly) && IsRunOnce(loop):
+                case IForEachLoopOperation loop when !isTaken && (SearchLoops.LooksForOne(loop, assembly) || SearchLoops.AddsUp(loop, assembly)) && IsRunOnce(loop):
 
                 // A name that stands before its own declaration is half-typed code; to follow it would not end.
                 case not null when !isTaken && reference.Syntax.SpanStart > declared.Syntax.Span.End && IsRunOnce(list) && IsOnlySearched(reference, assembly):

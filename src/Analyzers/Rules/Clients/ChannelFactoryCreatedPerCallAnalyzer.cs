@@ -51,12 +51,16 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
         FrequencyOf(creation, model) is { } frequency ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, frequency)
         : IsForAnotherAddress(creation, model) ? Hint(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation)
         : FrequencyForUsers(creation, model) is { } often ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, often, isForUser: true)
-        : IsBuiltAFewTimes(creation, model) ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, new Frequency(FrequencyKind.SeveralCallers, creation.Owner.Name, null)) with { Severity = DiagnosticSeverity.Info }
+        : IsBuiltAFewTimes(creation, model) || IsBuiltForEachClick(creation, model) ? Finding(Descriptors.ChannelFactoryCreatedPerCallAtEnd, creation, new Frequency(FrequencyKind.SeveralCallers, creation.Owner.Name, null)) with { Severity = DiagnosticSeverity.Info }
         : null;
 
     /// <summary>Whether the program's start builds a factory two or three times, which costs little, by a method that more may call tomorrow.</summary>
     private static bool IsBuiltAFewTimes(ClientCreation creation, WcfModel model) =>
         IsFactory(creation) && !CreationShape.IsSetUpForTheCall(creation) && model.Calls.IsMadeAFewTimesAtStart(creation);
+
+    /// <summary>Whether each click of a desktop program's user builds a factory, which he may not notice, though one would do for all.</summary>
+    private static bool IsBuiltForEachClick(ClientCreation creation, WcfModel model) =>
+        IsFactory(creation) && IsInHand(creation, model) && !CreationShape.IsSetUpForTheCall(creation) && KeysOf(creation).Count == 0 && model.Calls.IsMadeForEachClick(creation);
 
     /// <summary>Whether a loop of a caller builds a factory in each turn, and no more than its address can be another.</summary>
     private static bool IsForAnotherAddress(ClientCreation creation, WcfModel model) =>
@@ -150,6 +154,8 @@ public sealed class ChannelFactoryCreatedPerCallAnalyzer : ClientCreationAnalyze
     private static bool IsMadeOfConstants(ExpressionSyntax given) => given switch
     {
         LiteralExpressionSyntax or MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax } => true,
+        // What the program's settings say is the same for as long as it runs.
+        ElementAccessExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AppSettings" }, ArgumentList.Arguments: [{ Expression: LiteralExpressionSyntax }] } => true,
         BaseObjectCreationExpressionSyntax { Initializer: null } made => made.ArgumentList?.Arguments.All(static argument => IsMadeOfConstants(argument.Expression)) != false,
         _ => false,
     };

@@ -198,14 +198,14 @@ public sealed class RemoteCallInLoopAnalyzer : WcfAnalyzer
     }
 
     /// <summary>
-    /// Nobody waits for a one-way message; streams and bytes are too much for a batch; the calls of a conversation belong apart,
+    /// Nobody waits for a one-way message; streams and bytes are too much for a batch; what is said in a conversation belongs apart,
     /// as do those that try whether somebody answers; nobody here gives a foreign service an operation that it has not; a handler
     /// that no event is given to never runs, nor does a method of which the call was commented out.
     /// </summary>
     private static bool IsExempt(OperationCall call, WcfModel model) =>
         call.Operation.IsOneWay ||
         UserActions.IsUnboundHandler(call.Owner) ||
-        (call.Type.Contract!.Needs & WcfNeeds.Session) != 0 ||
+        ((call.Type.Contract!.Needs & WcfNeeds.Session) != 0 && !VaryingValues.IsLookUp(call.Operation.Name)) ||
         WcfTypes.IsStreamed(call.Operation.ResultType) ||
         IsBytes(call.Operation.ResultType) ||
         call.Invocation.Arguments.Any(static argument => argument.Parameter is { RefKind: RefKind.Out or RefKind.Ref, Type: var answer } && IsBytes(answer)) ||

@@ -92,7 +92,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             {
                 var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
                 var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
-                var isForTrying = isConstant || IsGreeting(NameOf(method)) || (isNamedAsTemplate && ServesTemplateOnly(method, model)) || (!isOfTemplate && SaysNothing(body));
+                var isForTrying = isConstant || isOfTemplate || IsGreeting(NameOf(method)) || (isNamedAsTemplate && ServesTemplateOnly(method, model)) || SaysNothing(body);
                 var candidate = new Candidate(method, found, limit, isOfTemplate, isForTrying, isConstant);
                 if (!found.Calls.IsEmpty)
                 {
@@ -462,7 +462,7 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
     /// <param name="Facts">What it does.</param>
     /// <param name="Limit">The most nodes that the user's options allow.</param>
     /// <param name="IsOfTemplate">Whether the project's template wrote it.</param>
-    /// <param name="IsForTrying">Whether it only shows that a call works, or nobody has begun to write its service: the finding then only informs.</param>
+    /// <param name="IsForTrying">Whether it only shows that a call works, is the template's, or nobody has begun to write its service: the finding then only informs.</param>
     /// <param name="IsConstant">Whether it gives the same constants each time; the finding then only informs as well.</param>
     private sealed record Candidate(IMethodSymbol Method, PurityFacts Facts, int Limit, bool IsOfTemplate, bool IsForTrying, bool IsConstant);
 }

@@ -329,6 +329,26 @@ internal sealed class CallGraph
         !CacheFills.Is(creation.Operation) && FilledOnce.MemberFor(creation.Operation) is null && !IsAnotherForEachCaller(creation) &&
         RunsAtStart(CallersOf(method), MaxDepth) is > 1 and <= MaxRunsAtStart;
 
+    /// <summary>
+    /// Whether a method makes something each time somebody clicks, and nothing else runs it: more often than once for each window
+    /// or log-in, though never as often as a service's callers ask.
+    /// </summary>
+    public bool IsMadeForEachClick(ClientCreation creation) =>
+        creation is { Repetition: null, Use.Lifetime: ValueLifetime.Method, Owner: IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method } &&
+        IsRunByUser(method) && ClicksLeadTo(method, MaxDepth) && !IsForbidden(method) &&
+        !CacheFills.Is(creation.Operation) && FilledOnce.MemberFor(creation.Operation) is null &&
+        !IsRuledOut(method, RuledOutCalls.TestsAround(creation.Operation, method), MaxDepth);
+
+    private bool ClicksLeadTo(ISymbol member, int depth)
+    {
+        if (depth < 0 || IsOnce(member) || MakesDesktopObject(member) || UserActions.BeginsOrEnds(member) || UserActions.IsUnboundHandler(member) || IsObsolete(member))
+        {
+            return false;
+        }
+
+        return UserActions.IsHandler(member) || _calledByUser.Contains(member) || CallersOf(member).Any(edge => !edge.IsRare && !edge.IsForCache && edge.Fills is null && ClicksLeadTo(edge.Caller, depth - 1));
+    }
+
     private int RunsAtStart(ISymbol member, int depth) =>
         IsOnce(member) ? 1
         : depth > 0 && member is IMethodSymbol method && !IsCalledByOthers(method) && _model.Operations.Of(method) is null && CallersOf(member) is { Count: > 0 } callers ? RunsAtStart(callers, depth - 1)

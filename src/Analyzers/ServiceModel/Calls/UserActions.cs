@@ -13,6 +13,16 @@ namespace WcfPerf.Analyzers.ServiceModel.Calls;
 /// </summary>
 internal static class UserActions
 {
+    private static readonly HashSet<string> s_beginnings = new(StringComparer.OrdinalIgnoreCase)
+    {
+        "Login", "Logon", "Log", "Logout", "Logoff", "Sign", "Signin", "Connect", "Reconnect", "Disconnect", "Authenticate", "Init", "Initialize", "Initialise", "Setup", "Startup", "Main",
+    };
+
+    private static readonly HashSet<string> s_windowEvents = new(StringComparer.Ordinal)
+    {
+        "Load", "Loaded", "Initialized", "Shown", "Activated", "Closing", "Closed", "Unloaded", "Disposed", "Exit", "Startup",
+    };
+
     /// <summary>Whether a method is an event handler, as its parameters say, or the command of a button.</summary>
     public static bool IsHandler(ISymbol member) => member switch
     {
@@ -29,6 +39,13 @@ internal static class UserActions
         member is IMethodSymbol { DeclaredAccessibility: Accessibility.Private, ContainingType: { } type } method && IsEventHandler(method) &&
         type.DerivesFrom("System.Windows.Forms.Control") && type.GetMembers("InitializeComponent").Any(static made => made.DeclaringSyntaxReferences.Length > 0) &&
         !SourceMentions.NamesOf(method).Skip(method.DeclaringSyntaxReferences.Length).Any();
+
+    /// <summary>Whether a method by its name is what a user does once in a while, to log in or to open and close a window.</summary>
+    public static bool BeginsOrEnds(ISymbol member)
+    {
+        var words = NameWords.Of(member.Name);
+        return words.Exists(s_beginnings.Contains) || (IsHandler(member) && s_windowEvents.Contains(words[words.Count - 1]));
+    }
 
     /// <summary>Whether a lambda, or a method that stands for one, is handed to a command, a messenger or an event to be run by it.</summary>
     public static bool Take(IOperation handler)

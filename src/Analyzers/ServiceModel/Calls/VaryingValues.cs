@@ -21,6 +21,10 @@ internal static class VaryingValues
     /// <param name="call">The call.</param>
     public static bool Is(IOperation value, Repetition loop, OperationCall call) => loop.Varies(value) && !IsMadeAlike(value, loop, call.Invocation);
 
+    /// <summary>Whether a method by its name only looks something up: <c>GetOrder</c>, <c>findRow</c>.</summary>
+    public static bool IsLookUp(string name) =>
+        Array.Exists(s_lookUps, start => name.StartsWith(start, StringComparison.Ordinal) || start.Equals(NameWords.Of(name)[0], StringComparison.OrdinalIgnoreCase));
+
     /// <summary>
     /// What each turn puts into an object that all turns send, on its way to the call: <c>request.Number = row.Number;</c>. A loop
     /// that counts may as well go through pages by such a member.
@@ -128,7 +132,7 @@ internal static class VaryingValues
             IPropertyReferenceOperation { Arguments.IsEmpty: true, Instance: { } holder } => IsAnswerToTheSame(holder, loop, depth + 1),
             IFieldReferenceOperation { Instance: { } holder } => IsAnswerToTheSame(holder, loop, depth + 1),
             IInvocationOperation { Arguments: { IsEmpty: false } asked, TargetMethod.Name: var name, Instance: var service } =>
-                Array.Exists(s_lookUps, start => name.StartsWith(start, StringComparison.Ordinal)) && (service is null || !loop.Varies(service)) &&
+                IsLookUp(name) && (service is null || !loop.Varies(service)) &&
                 asked.All(argument => IsSteady(argument.Value, loop) || IsAnswerToTheSame(argument.Value, loop, depth + 1)),
             _ => false,
         };
