@@ -477,11 +477,16 @@ internal sealed class WcfModel
             return behavior.IsSingleton;
         }
 
-        var contracts = SourceClasses.Ancestors(type).Prepend(type).Select(contract => DeclaredContractOf(contract.OriginalDefinition)).OfType<ServiceContract>();
         return behavior.IsExplicitlyPerSession
-            ? contracts.Any(static contract => !contract.RefusesSessions) && !HasNoSessions(type)
-            : contracts.Any(static contract => (contract.Needs & (WcfNeeds.Session | WcfNeeds.Callback)) != 0);
+            ? !RefusesSessions(type) && !HasNoSessions(type)
+            : ContractsOf(type).Any(static contract => (contract.Needs & (WcfNeeds.Session | WcfNeeds.Callback)) != 0);
     }
+
+    /// <summary>Whether no contract of a service class lets a channel have a session.</summary>
+    public bool RefusesSessions(INamedTypeSymbol type) => ContractsOf(type).All(static contract => contract.RefusesSessions);
+
+    private IEnumerable<ServiceContract> ContractsOf(INamedTypeSymbol type) =>
+        SourceClasses.Ancestors(type).Prepend(type).Select(contract => DeclaredContractOf(contract.OriginalDefinition)).OfType<ServiceContract>();
 
     /// <summary>Whether the configuration gives a service endpoints of bindings that know no session alone, and no code adds others: then each call has its own instance.</summary>
     private bool HasNoSessions(INamedTypeSymbol type) =>

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using WcfPerf.Analyzers.Rules.DataAccess;
 using WcfPerf.Testing;
@@ -240,6 +241,47 @@ public sealed class ContextOutlivesCallTests
             DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return _db.Zones.ToList().Count;", $"private readonly Shop {field} = new Shop(); " + members, behavior: PerSession));
         test.TestState.AdditionalFiles.Add(("/0/Web.config", $"<configuration><system.serviceModel><services><service name='ShopService'><endpoint address='' binding='{binding}' contract='IShop' /><endpoint address='mex' binding='mexHttpBinding' contract='IMetadataExchange' /></service></services></system.serviceModel></configuration>"));
         return test.RunAsync();
+    }
+
+    /// <summary>What says nothing of its instances has one for each session, where all channels have such.</summary>
+    [Theory]
+    [InlineData("", "<endpoint address='' binding='netTcpBinding' contract='IShop' />", "", true)]
+    [InlineData("", "<endpoint address='' binding='netTcpBinding' contract='IShop' /><endpoint address='p' binding='netNamedPipeBinding' contract='IShop' />", "", true)]
+    [InlineData("", "<endpoint address='' binding='netTcpBinding' contract='IShop' /><endpoint address='h' binding='basicHttpBinding' contract='IShop' />", "", false)]
+    [InlineData("", "<endpoint address='mex' binding='mexTcpBinding' contract='IMetadataExchange' />", "", false)]
+    [InlineData("[ServiceBehavior(InstanceContextMode = InstanceContextMode.PerCall)]", "<endpoint address='' binding='netTcpBinding' contract='IShop' />", "", false)]
+    [InlineData("", null, "var host = new ServiceHost(typeof(ShopService)); host.AddServiceEndpoint(typeof(IShop), new NetTcpBinding(), \"net.tcp://a\"); host.Open();", true)]
+    [InlineData("", null, "var host = new ServiceHost(typeof(ShopService)); host.AddServiceEndpoint(typeof(IShop), new BasicHttpBinding(), \"http://a\"); host.Open();", false)]
+    [InlineData("", null, "var host = new ServiceHost(typeof(ShopService)); host.AddServiceEndpoint(typeof(IShop), new NetTcpBinding(), \"net.tcp://a\"); host.AddServiceEndpoint(typeof(IShop), new WSHttpBinding(), \"http://a\"); host.Open();", false)]
+    [InlineData("", null, "var host = new ServiceHost(typeof(ShopService)); host.Open();", false)]
+    [InlineData("", null, "var host = new ServiceHost(typeof(object)); host.AddServiceEndpoint(typeof(IShop), new NetTcpBinding(), \"net.tcp://a\"); host.Open();", false)]
+    public async Task Instancing_not_stated_over_channels_with_sessions(string behavior, string? endpoints, string hosting, bool isReported)
+    {
+        var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(
+            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return _db.Zones.ToList().Count;", "private readonly Shop {|#0:_db|} = new Shop();", behavior: behavior));
+        if (endpoints is not null)
+        {
+            test.TestState.AdditionalFiles.Add(("/0/Web.config", $"<configuration><system.serviceModel><services><service name='ShopService'>{endpoints}</service></services></system.serviceModel></configuration>"));
+        }
+
+        test.TestState.Sources.Add(("/0/Host.cs", "using System.ServiceModel; internal static class Program { public static void Open() { " + hosting + " } }"));
+        if (isReported)
+        {
+            test.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.ContextOutlivesCall).WithSeverity(DiagnosticSeverity.Info).WithLocation(0)
+                .WithArguments("_db", "Shop", "all calls of a session of ShopService", "create one in each call"));
+        }
+
+        await test.RunAsync();
+    }
+
+    /// <summary>Contracts that refuse sessions leave each call its own instance.</summary>
+    [Fact]
+    public async Task NoWarn_refused_sessions_over_channels_with_sessions()
+    {
+        var test = EntityTest.Make<ContextOutlivesCallAnalyzer>(
+            DataFramework.EF6, EntityTest.Model(DataFramework.EF6), EntityTest.Service(DataFramework.EF6, "return _db.Zones.ToList().Count;", "private readonly Shop _db = new Shop();", behavior: "").Replace("[ServiceContract]", "[ServiceContract(SessionMode = SessionMode.NotAllowed)]", System.StringComparison.Ordinal));
+        test.TestState.AdditionalFiles.Add(("/0/Web.config", "<configuration><system.serviceModel><services><service name='ShopService'><endpoint address='' binding='netTcpBinding' contract='IShop' /></service></services></system.serviceModel></configuration>"));
+        await test.RunAsync();
     }
 
     /// <summary>Only bindings with sessions carry calls back.</summary>

@@ -19,6 +19,11 @@ internal static class ContextHolders
     private const int MostKept = 200;
 
     // What code gives endpoints whose channels have sessions unless it says otherwise.
+    // Of these, no setting leaves the channels without sessions; of those, one may.
+    private static readonly string[] s_bindingsOfSessions = ["NetTcpBinding", "NetNamedPipeBinding"];
+
+    private static readonly string[] s_otherBindings = ["HttpBinding", "HttpsBinding", "CustomBinding", "MsmqBinding", "UdpBinding", "LoadFrom", "CreateInstance"];
+
     private static readonly string[] s_bindingsWithSessions = BindingKindInfo.TypeNamesOf(static info => info.HasSessionByDefault).ToArray();
 
     /// <summary>The fields and automatic properties of a class.</summary>
@@ -109,6 +114,29 @@ internal static class ContextHolders
             service.Endpoints.Any(static endpoint => !endpoint.IsMetadata && endpoint.Binding.HasSession) &&
             ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default)) ||
          model.HostingFiles.Any(tree => SourceMentions.Contains(tree.GetText(), type.Name) && s_bindingsWithSessions.Any(word => SourceMentions.Contains(tree.GetText(), word))));
+
+    /// <summary>
+    /// Whether a service that leaves its instances to the default is reached over channels with sessions alone: as its configuration
+    /// has it, or else as the files that host it do, which speak of no binding that may have none.
+    /// </summary>
+    public static bool HasSessionsOnly(WcfModel model, INamedTypeSymbol type)
+    {
+        if (ServiceBehavior.Of(type) is not { IsPerSession: true, IsExplicitlyPerSession: false } || model.RefusesSessions(type))
+        {
+            return false;
+        }
+
+        var configured = model.Configuration.Services.Where(service => ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default)).ToList();
+        if (configured.Count > 0)
+        {
+            return configured.SelectMany(static service => service.Endpoints).Where(static endpoint => !endpoint.IsMetadata).ToList() is { Count: > 0 } endpoints &&
+                endpoints.TrueForAll(static endpoint => endpoint.Binding.HasSession);
+        }
+
+        var hosting = model.HostingFiles.Select(static tree => tree.GetText()).Where(text => SourceMentions.ContainsName(text, type.Name)).ToList();
+        return hosting.Count > 0 && hosting.TrueForAll(static text =>
+            s_bindingsOfSessions.Any(word => SourceMentions.ContainsName(text, word)) && !s_otherBindings.Any(word => SourceMentions.Contains(text, word)));
+    }
 
     private static bool MayKeep(WcfModel model, INamedTypeSymbol keeper, bool inStaticsOnly, INamedTypeSymbol type, HashSet<ISymbol> seen)
     {

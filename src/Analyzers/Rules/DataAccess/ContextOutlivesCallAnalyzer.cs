@@ -38,7 +38,7 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
                     return;
                 }
 
-                foreach (var (holder, found) in HeldBy(type, model, table, symbol.Options))
+                foreach (var (holder, found) in HeldBy(type, model, table, symbol.Options, alsoByEndpoints: true))
                 {
                     if (reported.TryAdd(holder, true))
                     {
@@ -74,18 +74,24 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
     }
 
     /// <summary>The fields and properties by which a service keeps a context for longer than a call, its own and those that it inherits.</summary>
-    internal static IEnumerable<(ISymbol Holder, HeldContext Context)> HeldBy(INamedTypeSymbol service, WcfModel model, DataAccessTable table, AnalyzerOptions options)
+    /// <param name="service">The service's class.</param>
+    /// <param name="model">The model of the compilation.</param>
+    /// <param name="table">The data libraries.</param>
+    /// <param name="options">The options, for the configuration.</param>
+    /// <param name="alsoByEndpoints">Whether its endpoints' sessions count where it says nothing of its instances.</param>
+    internal static IEnumerable<(ISymbol Holder, HeldContext Context)> HeldBy(INamedTypeSymbol service, WcfModel model, DataAccessTable table, AnalyzerOptions options, bool alsoByEndpoints = false)
     {
         // Whether an object of the service lives on may hang on its endpoints.
         model.ConfigurationOf(options);
         var livesOn = model.LivesOn(service);
+        var hasSessions = alsoByEndpoints && !livesOn ? new Lazy<bool>(() => ContextHolders.HasSessionsOnly(model, service)) : null;
 
         // In an editor another project's classes come with their source, which is not this one's to report.
         for (INamedTypeSymbol? current = service; current is not null && model.IsOwn(current); current = current.BaseType)
         {
             foreach (var holder in ContextHolders.Of(current.OriginalDefinition))
             {
-                if ((holder.IsStatic || livesOn) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found)
+                if ((holder.IsStatic || livesOn || alsoByEndpoints) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found && (holder.IsStatic || livesOn || hasSessions!.Value))
                 {
                     yield return (holder, found);
                 }
@@ -96,10 +102,12 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
     /// <summary>The service to name for what a class holds: the class itself, or the first of those derived from it, whichever is looked at first.</summary>
     private static INamedTypeSymbol? ServiceOf(INamedTypeSymbol holding, WcfModel model)
     {
-        bool LivesOn(INamedTypeSymbol type) => model.IsServiceClass(type) && model.LivesOn(type);
-        return LivesOn(holding) ? holding
-            : model.Classes.Of(holding).Where(LivesOn).OrderBy(static type => type, Comparer<ISymbol>.Create(SourceOrder.Compare)).FirstOrDefault();
+        bool IsSuch(INamedTypeSymbol type) => model.IsServiceClass(type) && LivesOn(type, model);
+        return IsSuch(holding) ? holding
+            : model.Classes.Of(holding).Where(IsSuch).OrderBy(static type => type, Comparer<ISymbol>.Create(SourceOrder.Compare)).FirstOrDefault();
     }
+
+    private static bool LivesOn(INamedTypeSymbol service, WcfModel model) => model.LivesOn(service) || ContextHolders.HasSessionsOnly(model, service);
 
     private static bool IsService(WcfModel model, ImmutableHashSet<INamedTypeSymbol> services, INamedTypeSymbol type) => services.Contains(type) || model.IsServiceClass(type);
 
@@ -107,7 +115,10 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
         Diagnostic.Create(
             descriptor,
             holder.Locations[0],
+            // A session that the binding brings, and nobody asked for, may be as short as a call.
+            service is null || model.LivesOn(service) ? descriptor.DefaultSeverity : DiagnosticSeverity.Info,
             found.Holder is { } inner ? inner.Locations.Where(location => location.SourceTree is { } tree && model.Compilation.ContainsSyntaxTree(tree)) : [],
+            null,
             holder.Name,
             found.Context.Name,
             service is null ? "the life of the process"
