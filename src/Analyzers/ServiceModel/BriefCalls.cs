@@ -64,6 +64,9 @@ internal static class BriefCalls
                         }
 
                         break;
+                    // A line for whoever looks on.
+                    case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "WriteLine" or "Write", Expression: var console } } when console.LastName() is "Console" or "Debug" or "Trace":
+                        break;
                     case InvocationExpressionSyntax call:
                         if (call.Expression.LastName() is not { } asked || !s_quick.Contains(asked) || !IsInMemory(call.Expression, type, declaration.GetSyntax()))
                         {

@@ -654,6 +654,8 @@ public sealed class SingletonAdmitsOneCallTests
     [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { if (customer == null) { throw new ArgumentNullException(nameof(customer)); } _seen.Add(customer); return 1; }", false)]
     [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { if (customer == null) { throw new InvalidOperationException(System.IO.File.ReadAllText(\"why\")); } _seen.Add(customer); return 1; }", true)]
     [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { if (customer == null) { throw Refusal(); } _seen.Add(customer); return 1; } Exception Refusal() { System.IO.File.Delete(\"why\"); return null; }", true)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { if (_seen.Contains(customer)) { Console.WriteLine(\"seen\"); } else { System.Diagnostics.Trace.Write(customer); } return 1; }", false)]
+    [InlineData("private readonly List<string> _seen = new List<string>(); public int Count(string customer) { if (_seen.Contains(customer)) { Console.WriteLine(System.IO.File.ReadAllText(customer)); } return 1; }", true)]
     [InlineData("private int _calls; public int Count(string customer) => _calls++;", true)]
     [InlineData("private readonly Store _store = new Store(); public int Count(string customer) { _store.Add(customer); return 1; } class Store { public void Add(string text) { } }", true)]
     [InlineData("public int Count(string customer) { var store = new Store(); store.Add(customer); return 1; } class Store { public void Add(string text) { } }", true)]
