@@ -37,6 +37,10 @@ internal static class ConfiguredServices
         }
     }
 
+    /// <summary>The <c>service</c> elements that may mean a class.</summary>
+    public static IEnumerable<ConfigService> Of(INamedTypeSymbol type, WcfModel model) =>
+        model.Configuration.Services.Where(service => ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default));
+
     /// <summary>Whether a service is a class in reach, and something is true of its behavior. Not where code may change the behavior.</summary>
     public static bool Behaves(ConfigService service, WcfModel model, System.Func<ServiceBehavior, bool> how)
     {

@@ -165,23 +165,13 @@ internal static class RoslynExtensions
     /// <summary>A value without the conversions, the parentheses and the <c>await</c> around it; a conversion that runs an operator stays.</summary>
     public static IOperation Unwrap(this IOperation operation)
     {
-        while (true)
+        operation = operation.Plain();
+        while (operation is IAwaitOperation awaited)
         {
-            switch (operation)
-            {
-                case IConversionOperation { OperatorMethod: null } conversion:
-                    operation = conversion.Operand;
-                    continue;
-                case IParenthesizedOperation parenthesized:
-                    operation = parenthesized.Operand;
-                    continue;
-                case IAwaitOperation awaited:
-                    operation = awaited.Operation;
-                    continue;
-                default:
-                    return operation;
-            }
+            operation = awaited.Operation.Plain();
         }
+
+        return operation;
     }
 
     /// <summary>The call that a value is, or awaits, past <c>ConfigureAwait</c>; null for any other value.</summary>

@@ -491,7 +491,7 @@ internal sealed class WcfModel
     /// <summary>Whether the configuration gives a service endpoints of bindings that know no session alone, and no code adds others: then each call has its own instance.</summary>
     private bool HasNoSessions(INamedTypeSymbol type) =>
         !Mentions("AddServiceEndpoint") && !Mentions("AddDefaultEndpoints") &&
-        Configuration.Services.Where(service => ConfiguredServices.ClassesOf(service, this).Contains(type, SymbolEqualityComparer.Default)).ToList() is { Count: > 0 } configured &&
+        ConfiguredServices.Of(type, this).ToList() is { Count: > 0 } configured &&
         configured.TrueForAll(static service => service.HasNoSessions);
 
     private ServiceContract? ContractOfClass(INamedTypeSymbol type) =>

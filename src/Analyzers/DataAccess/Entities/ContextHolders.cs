@@ -110,9 +110,7 @@ internal static class ContextHolders
     /// </summary>
     private static bool HasSessions(WcfModel model, INamedTypeSymbol type) =>
         ServiceBehavior.Of(type).IsPerSession &&
-        (model.Configuration.Services.Any(service =>
-            service.Endpoints.Any(static endpoint => !endpoint.IsMetadata && endpoint.Binding.HasSession) &&
-            ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default)) ||
+        (ConfiguredServices.Of(type, model).Any(static service => service.Endpoints.Any(static endpoint => !endpoint.IsMetadata && endpoint.Binding.HasSession)) ||
          model.HostingFiles.Any(tree => SourceMentions.Contains(tree.GetText(), type.Name) && s_bindingsWithSessions.Any(word => SourceMentions.Contains(tree.GetText(), word))));
 
     /// <summary>
@@ -126,7 +124,7 @@ internal static class ContextHolders
             return false;
         }
 
-        var configured = model.Configuration.Services.Where(service => ConfiguredServices.ClassesOf(service, model).Contains(type, SymbolEqualityComparer.Default)).ToList();
+        var configured = ConfiguredServices.Of(type, model).ToList();
         if (configured.Count > 0)
         {
             return configured.SelectMany(static service => service.Endpoints).Where(static endpoint => !endpoint.IsMetadata).ToList() is { Count: > 0 } endpoints &&

@@ -63,14 +63,11 @@ internal static class SearchLoops
             IBlockOperation { Operations: { IsEmpty: false } statements } => statements.All(IsSum),
             IConditionalOperation test => IsToldByRow(test.Condition, loop, assembly) && IsSum(test.WhenTrue) && (test.WhenFalse is null || IsSum(test.WhenFalse)),
             IExpressionStatementOperation { Operation: IIncrementOrDecrementOperation { Target: ILocalReferenceOperation { Local: var count } } } => IsFigure(count),
-            IExpressionStatementOperation { Operation: ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract, Target: ILocalReferenceOperation { Local: var sum } } added } => IsFigure(sum) && IsOfRow(added.Value),
+            IExpressionStatementOperation { Operation: ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract, Target: ILocalReferenceOperation { Local: var sum } } added } => IsFigure(sum) && !CallsOwn(added.Value, assembly),
             IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var sum }, Value: var value } } =>
-                IsFigure(sum) && value.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract } added && Is(added.LeftOperand, sum) && IsOfRow(added.RightOperand),
+                IsFigure(sum) && value.Plain() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract } added && Is(added.LeftOperand, sum) && !CallsOwn(added.RightOperand, assembly),
             _ => false,
         };
-
-        // What a property of the project's own computes, a database cannot.
-        bool IsOfRow(IOperation value) => value.DescendantsAndSelf().All(part => part is not IInvocationOperation call || !SymbolEqualityComparer.Default.Equals(call.TargetMethod.ContainingAssembly, assembly));
 
         static bool Is(IOperation value, ILocalSymbol local) => value.Plain() is ILocalReferenceOperation { Local: var named } && SymbolEqualityComparer.Default.Equals(named, local);
 
@@ -94,8 +91,11 @@ internal static class SearchLoops
 
     /// <summary>Whether a condition asks a row of a loop, and no code of the project.</summary>
     private static bool IsToldByRow(IOperation condition, IForEachLoopOperation loop, IAssemblySymbol assembly) =>
-        SpeaksOfRow(condition, loop) &&
-        !condition.DescendantsAndSelf().Any(part => part is IInvocationOperation call && SymbolEqualityComparer.Default.Equals(call.TargetMethod.ContainingAssembly, assembly));
+        SpeaksOfRow(condition, loop) && !CallsOwn(condition, assembly);
+
+    /// <summary>Whether a value takes code of the project to compute, which a database cannot run.</summary>
+    private static bool CallsOwn(IOperation value, IAssemblySymbol assembly) =>
+        value.DescendantsAndSelf().Any(part => part is IInvocationOperation call && SymbolEqualityComparer.Default.Equals(call.TargetMethod.ContainingAssembly, assembly));
 
     private static bool SpeaksOfRow(IOperation value, IForEachLoopOperation loop) => value.DescendantsAndSelf().Any(part => part is ILocalReferenceOperation row && loop.Locals.Contains(row.Local));
 

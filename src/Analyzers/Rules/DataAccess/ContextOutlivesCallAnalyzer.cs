@@ -83,15 +83,14 @@ public sealed class ContextOutlivesCallAnalyzer : WcfAnalyzer
     {
         // Whether an object of the service lives on may hang on its endpoints.
         model.ConfigurationOf(options);
-        var livesOn = model.LivesOn(service);
-        var hasSessions = alsoByEndpoints && !livesOn ? new Lazy<bool>(() => ContextHolders.HasSessionsOnly(model, service)) : null;
+        var livesOn = new Lazy<bool>(() => alsoByEndpoints ? LivesOn(service, model) : model.LivesOn(service));
 
         // In an editor another project's classes come with their source, which is not this one's to report.
         for (INamedTypeSymbol? current = service; current is not null && model.IsOwn(current); current = current.BaseType)
         {
             foreach (var holder in ContextHolders.Of(current.OriginalDefinition))
             {
-                if ((holder.IsStatic || livesOn || alsoByEndpoints) && ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found && (holder.IsStatic || livesOn || hasSessions!.Value))
+                if (ContextHolders.ContextIn(model, table, holder, MaxDepth) is { } found && (holder.IsStatic || livesOn.Value))
                 {
                     yield return (holder, found);
                 }

@@ -326,7 +326,7 @@ internal sealed class CallGraph
     /// <summary>Whether the program's start calls what makes something more than once, though no more than a few times, and no loop does; nothing is made twice where each call names another endpoint.</summary>
     public bool IsMadeAFewTimesAtStart(ClientCreation creation) =>
         creation is { Repetition: null, Use.Lifetime: ValueLifetime.Method, Owner: IMethodSymbol method } && !IsCalledByOthers(method) && !IsAbandoned(method) && _model.Operations.Of(method) is null &&
-        !CacheFills.Is(creation.Operation) && FilledOnce.MemberFor(creation.Operation) is null && !IsAnotherForEachCaller(creation) &&
+        !FillsOnce(creation) && !IsAnotherForEachCaller(creation) &&
         RunsAtStart(CallersOf(method), MaxDepth) is > 1 and <= MaxRunsAtStart;
 
     /// <summary>
@@ -336,8 +336,11 @@ internal sealed class CallGraph
     public bool IsMadeForEachClick(ClientCreation creation) =>
         creation is { Repetition: null, Use.Lifetime: ValueLifetime.Method, Owner: IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method } &&
         IsRunByUser(method) && ClicksLeadTo(method, MaxDepth) && !IsForbidden(method) &&
-        !CacheFills.Is(creation.Operation) && FilledOnce.MemberFor(creation.Operation) is null &&
+        !FillsOnce(creation) &&
         !IsRuledOut(method, RuledOutCalls.TestsAround(creation.Operation, method), MaxDepth);
+
+    /// <summary>Whether something is only made where a cache or a member has none yet.</summary>
+    private static bool FillsOnce(ClientCreation creation) => CacheFills.Is(creation.Operation) || FilledOnce.MemberFor(creation.Operation) is not null;
 
     private bool ClicksLeadTo(ISymbol member, int depth)
     {
