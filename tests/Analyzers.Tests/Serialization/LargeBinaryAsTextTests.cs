@@ -251,6 +251,14 @@ public sealed class LargeBinaryAsTextTests
         var factory = new ChannelFactory<IArchive>({|WCFP1002:new BasicHttpBinding { MaxReceivedMessageSize = 5000000 }|}, "http://x");
         """));
 
+    /// <summary>The runtime of a phone throws for MTOM.</summary>
+    [Theory]
+    [InlineData("using Xamarin.Forms; namespace Xamarin.Forms { } public class Phone { }", "new BasicHttpBinding { MaxReceivedMessageSize = 5000000 }")]
+    [InlineData("using Xamarins.Forms; namespace Xamarins.Forms { } public class Phone { }", "{|WCFP1002:new BasicHttpBinding { MaxReceivedMessageSize = 5000000 }|}")]
+    public Task NoWarn_program_of_a_phone(string phone, string binding) => VerifyAsync(phone, Statements($"""
+        var factory = new ChannelFactory<IArchive>({binding}, "http://x");
+        """));
+
     [Fact]
     public Task Warn_method_that_makes_the_binding() => VerifyAsync(Members("""
         static BasicHttpBinding Make() => {|WCFP1002:new BasicHttpBinding { MaxReceivedMessageSize = 5000000 }|};

@@ -21,6 +21,9 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
     // What code may set after it took a binding configuration by name, and what then goes before the file.
     private static readonly string[] s_decisive = ["MessageEncoding", "TransferMode", "MaxReceivedMessageSize", "ReaderQuotas"];
 
+    // The runtimes of Xamarin and its like, by their assemblies.
+    private static readonly string[] s_phones = ["Mono.Android", "Xamarin.iOS", "Xamarin.Forms.Core"];
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.LargeBinaryAsText);
 
@@ -37,6 +40,7 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         binding.Encoding() == MessageEncoding.Text &&
         binding.LargestMessage >= Large &&
         !binding.MayStream &&
+        !IsForPhones(model.Compilation) &&
         (IsOfOthers(binding, model) || binding.Endpoints.All(endpoint => MayChange(endpoint, model))) &&
         binding.Endpoints.Any(endpoint => BinaryOperation(endpoint, model) is not null);
 
@@ -96,6 +100,11 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
 
     /// <summary>Whether the class lets its encoding be chosen: Silverlight's does not, nor did that of .NET's first clients.</summary>
     private static bool HasMtom(ITypeSymbol? type) => DataAccessTable.BaseTypes(type).Any(static parent => !parent.GetMembers("MessageEncoding").IsEmpty);
+
+    /// <summary>Whether the code runs on a phone, whose runtime refuses MTOM when the client opens; a file that imports Xamarin's types says so where the reference is missing.</summary>
+    private static bool IsForPhones(Compilation compilation) =>
+        compilation.ReferencedAssemblyNames.Any(static name => s_phones.Contains(name.Name)) ||
+        compilation.SyntaxTrees.Any(static file => SourceMentions.Contains(file.GetText(), "using Xamarin."));
 
     private static bool CanUseMtom(BindingKindInfo binding) =>
         binding.IsWSHttp || binding.Kind is BindingKind.BasicHttp or BindingKind.BasicHttps or BindingKind.BasicHttpContext;
