@@ -132,7 +132,7 @@ internal sealed class ConfiguredEndpoints
 
     private bool IsWithoutClient(ConfigEndpoint endpoint, ServiceContract contract) =>
         (endpoint.Address is null or "" || (ConfigFiles.IsWebConfig(endpoint.Section.Document.Path) && !_references.IncludeWcfCode(static assembly => assembly.MakesClients))) &&
-        !_model.Classes.HaveClientOf(contract) && !_model.Mentions("ChannelFactory");
+        !_model.Classes.ClientsOf(contract).Any() && !_model.Mentions("ChannelFactory");
 
     // Where no type is found by another way than its name, and no reference makes clients, or none that names the contract.
     private bool IsUnknownToProgram(ConfigEndpoint endpoint, ServiceContract contract) =>

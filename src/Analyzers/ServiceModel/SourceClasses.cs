@@ -30,9 +30,9 @@ internal sealed class SourceClasses
     /// <summary>The client classes (derived from <c>ClientBase&lt;T&gt;</c>) that the compilation declares, in source order.</summary>
     public ImmutableArray<INamedTypeSymbol> Clients => _classes.Value.Clients;
 
-    /// <summary>Whether one of them is a class of clients of a contract.</summary>
-    public bool HaveClientOf(ServiceContract contract) =>
-        Clients.Any(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type));
+    /// <summary>Those of them that are classes of clients of a contract.</summary>
+    public IEnumerable<INamedTypeSymbol> ClientsOf(ServiceContract contract) =>
+        Clients.Where(client => SymbolEqualityComparer.Default.Equals(WcfTypes.ClientContract(client), contract.Type));
 
     /// <summary>What the classes implement or derive from, of this compilation and others.</summary>
     public IEnumerable<INamedTypeSymbol> Inherited => _classes.Value.Implementations.Keys;

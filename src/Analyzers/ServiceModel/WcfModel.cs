@@ -220,7 +220,7 @@ internal sealed class WcfModel
         !IsOwn(contract.Type) && (_runInProcess.TryGetValue(contract, out var known) ? known : _runInProcess.GetOrAdd(contract, FindRunInProcess(contract, options)));
 
     private bool FindRunInProcess(ServiceContract contract, AnalyzerOptions options) =>
-        !Mentions("ChannelFactory<" + contract.Type.Name) && !Classes.HaveClientOf(contract) && !Endpoints.OfClients(contract, options).Any() && InProcessServices.Has(contract.Type, Compilation);
+        !Mentions("ChannelFactory<" + contract.Type.Name) && !Classes.ClientsOf(contract).Any() && !Endpoints.OfClients(contract, options).Any() && InProcessServices.Has(contract.Type, Compilation);
 
     /// <summary>The classes of the compilation that implement the contract, in source order; where it is a class, itself and those derived from it.</summary>
     public IReadOnlyList<INamedTypeSymbol> ImplementationsOf(ServiceContract contract)

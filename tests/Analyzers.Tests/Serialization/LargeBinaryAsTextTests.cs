@@ -412,6 +412,21 @@ public sealed class LargeBinaryAsTextTests
         await VerifyAsync(Statements($"var factory = new ChannelFactory<IArchive>({(isReported ? Reported(Made) : Made)}, \"http://x\");"), code);
     }
 
+    /// <summary>What other files call by the name of an operation is something else, where those that know the contract call it.</summary>
+    [Theory]
+    [InlineData("class Desk { string Read(IArchive archive) => archive.Title(1); }", false)]
+    [InlineData("class Desk { byte[] Read(IArchive archive) => archive.Get(1); }", true)]
+    [InlineData("class Desk { object Held(IArchive archive) => archive; }", true)]
+    [InlineData("class ArchiveClient : ClientBase<IArchive> { } class Desk { string Read(ArchiveClient archive) => archive.Call(x => x.Title(1)); }", false)]
+    public Task Client_beside_calls_of_another(string code, bool isReported)
+    {
+        const string Size = "maxReceivedMessageSize=\"10000000\"";
+        return VerifyConfigAsync(
+            Bindings(isReported ? Reported(Size) : Size) + Clients("IArchive"),
+            "using System; using System.ServiceModel; static class Calls { public static T Call<T>(this ClientBase<IArchive> client, Func<IArchive, T> call) => default; } " + code,
+            "class Shelf { object Get(int id) => null; object First(Shelf shelf) => shelf.Get(1); }");
+    }
+
     /// <summary>The template of a service for Silverlight brings the attribute along.</summary>
     [Theory]
     [InlineData("SilverlightFaultBehavior", true)]

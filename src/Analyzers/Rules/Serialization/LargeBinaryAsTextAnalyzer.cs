@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 using WcfPerf.Analyzers.Configuration;
 using WcfPerf.Analyzers.DataAccess;
 using WcfPerf.Analyzers.Options;
@@ -135,15 +136,25 @@ public sealed class LargeBinaryAsTextAnalyzer : EndpointBindingAnalyzer
         return operation is null ? null : contract.Type.Name + "." + operation.Name;
     }
 
-    /// <summary>Whether the project's code may call an operation on a client: a file that does not declare the contract names it, or none of the contract's.</summary>
+    /// <summary>
+    /// Whether the project's code may call an operation on a client: a file that does not declare the contract names the operation, or
+    /// none of the contract's. Where files that name the contract, or a class of its clients, name one, those alone are asked: others
+    /// call what goes by the same name.
+    /// </summary>
     private static bool MayCall(ServiceContract contract, ServiceOperation operation, WcfModel model)
     {
         var declaring = contract.Type.DeclaringSyntaxReferences.Select(static part => part.SyntaxTree).ToList();
         var others = model.Compilation.SyntaxTrees.Where(tree => !declaring.Contains(tree)).Select(static tree => tree.GetText()).ToList();
-        return IsNamed(operation) || !contract.Operations.Any(IsNamed);
+        var names = model.Classes.ClientsOf(contract).Append(contract.Type).Select(static type => type.Name).ToList();
+        var users = others.FindAll(text => names.Exists(name => SourceMentions.ContainsName(text, name)));
+        var asked = users.Exists(NamesOne) ? users : others;
+        return asked.Exists(text => Names(text, operation)) || !asked.Exists(NamesOne);
 
-        bool IsNamed(ServiceOperation asked) => others.Exists(text => SourceMentions.Contains(text, "." + asked.Name) || SourceMentions.Contains(text, ".Begin" + asked.Name));
+        bool NamesOne(SourceText text) => contract.Operations.Any(one => Names(text, one));
     }
+
+    private static bool Names(SourceText text, ServiceOperation operation) =>
+        SourceMentions.Contains(text, "." + operation.Name) || SourceMentions.Contains(text, ".Begin" + operation.Name);
 
     private static bool MayBeLarge(ByteArrayMember member) => !ByteArrayOptions.Default.IsToken(member.Symbol, member.Operation.Name);
 
