@@ -51,7 +51,7 @@ internal sealed class ServiceContract
         _receivedByClient = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByClient(this));
         _receivedByService = new Lazy<ByteArrayMembers>(() => ByteArrayMembers.ReceivedByService(this));
         _isForeign = new Lazy<bool>(() => MayBeForeign && !(IsCalledAsInterface && Operations.Any(HasDefaultReply)) && (!Operations.Any(static operation => HasActionOfDotNet(operation)) || NamesResultsOtherwise()));
-        _isRefused = new Lazy<bool>(() => ServiceOperation.RepeatsName(type) || type.AllInterfaces.Any(IsRefusedAsInherited));
+        _isRefused = new Lazy<bool>(() => ServiceOperation.RepeatsName(type) || type.AllInterfaces.Any(IsRefusedAsInherited) || HasNoOperation());
     }
 
     /// <summary>The interface or class.</summary>
@@ -101,8 +101,8 @@ internal sealed class ServiceContract
     public bool IsForeign => _isForeign.Value;
 
     /// <summary>
-    /// Whether WCF refuses it, for two of its methods, or of those of a contract that it extends, are operations of one name: a host
-    /// whose service has such a contract does not open.
+    /// Whether WCF refuses it, for it has no operation at all, or two of its methods, or of those of a contract that it extends, are
+    /// operations of one name: a host whose service has such a contract does not open.
     /// </summary>
     public bool IsRefused => _isRefused.Value;
 
@@ -149,6 +149,17 @@ internal sealed class ServiceContract
         WcfTypes.Attribute(inherited, "ServiceContractAttribute") is not null
             ? ServiceOperation.RepeatsName(inherited)
             : inherited.GetMembers().Any(static member => member is IMethodSymbol && WcfTypes.Attribute(member, "OperationContractAttribute") is not null);
+
+    /// <summary>
+    /// Whether no method is an operation, be it for the client or for its callback, and all attributes that could say so are known.
+    /// Those of the web make one of a method by themselves.
+    /// </summary>
+    private bool HasNoOperation() =>
+        Operations.IsEmpty && (Needs & WcfNeeds.Callback) == 0 &&
+        SourceClasses.Ancestors(Type).Prepend(Type).All(static part =>
+            part.TypeKind != TypeKind.Error &&
+            part.GetMembers().All(static member => member.GetAttributes().All(static attribute =>
+                attribute.AttributeClass is { TypeKind: not TypeKind.Error, Name: not ("WebGetAttribute" or "WebInvokeAttribute") })));
 
     /// <summary>Whether a namespace is at one of these hosts, by how the host begins.</summary>
     private static bool IsAt(string ns, string[] hosts)

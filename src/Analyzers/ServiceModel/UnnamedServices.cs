@@ -52,6 +52,13 @@ internal static class UnnamedServices
     public static bool IsLeftOutBySite(INamedTypeSymbol type, WcfModel model) => ClientCode.IsSite(model.Files) && IsLeftAlone(type, model);
 
     /// <summary>
+    /// Whether the project's configuration lists services of its own, and neither it nor any code names this class. Another project may
+    /// host it all the same: that says enough only of what a template left behind.
+    /// </summary>
+    public static bool IsLeftOutOfConfiguration(INamedTypeSymbol type, ServiceModelConfig configuration, WcfModel model) =>
+        configuration.Services.Any(service => ConfiguredServices.ClassesOf(service, model).Any()) && IsLeftAlone(type, model);
+
+    /// <summary>
     /// Whether nothing can run what a class does: it is the assembly's own, neither its code, but for such classes, nor a file names
     /// it, it is where no program starts, and has no extension methods. What finds classes by reflection or in an assembly may still.
     /// </summary>

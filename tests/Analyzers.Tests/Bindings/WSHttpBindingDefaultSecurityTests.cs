@@ -289,6 +289,32 @@ public sealed class WSHttpBindingDefaultSecurityTests
         public class Whole { [OperationContract] public string Find(int id) => ""; }
         """);
 
+    /// <summary>Nor does it take a contract without an operation: what only says how one behaves makes none.</summary>
+    [Theory]
+    [InlineData("host.AddServiceEndpoint(typeof(INone), new WSHttpBinding(), \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(INoneAndNone), new WSHttpBinding(), \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(IMore), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(IWeb), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
+    [InlineData("host.AddServiceEndpoint(typeof(IUnknown), {|WCFP2002:new WSHttpBinding()|}, \"\");")]
+    public Task NoWarn_contract_without_operation(string statements) => VerifyAsync(Statements(statements), """
+        using System.ServiceModel;
+
+        [ServiceContract]
+        public interface INone { [OperationBehavior(Impersonation = ImpersonationOption.Required)] string Find(int id); }
+
+        [ServiceContract]
+        public interface INoneAndNone : INone { int Count(); }
+
+        [ServiceContract]
+        public interface IMore : INone { [OperationContract] int Count(); }
+
+        [ServiceContract]
+        public interface IWeb { [System.ServiceModel.Web.WebGet] string Find(int id); }
+
+        [ServiceContract]
+        public interface IUnknown { [{|CS0246:{|CS0246:Operation|}|}] string Find(int id); }
+        """);
+
     /// <summary>Nor does it take a contract with two operations of one name.</summary>
     [Theory]
     [InlineData("host.AddServiceEndpoint(typeof(ITwice), new WSHttpBinding(), \"\");")]

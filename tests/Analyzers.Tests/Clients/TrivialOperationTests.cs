@@ -1006,6 +1006,36 @@ public sealed class TrivialOperationTests
         return test.RunAsync();
     }
 
+    /// <summary>What the template left behind in a class that nobody names any more, beside services that the configuration lists, has no callers.</summary>
+    [Theory]
+    [InlineData("<services><service name=\"Desk\" /></services>", "", false)]
+    [InlineData("<services><service name=\"Desk\" /><service name=\"Calculator\" /></services>", "", true)]
+    [InlineData("<services><service name=\"Elsewhere.Desk\" /></services>", "", true)]
+    [InlineData("", "", true)]
+    [InlineData("<services><service name=\"Desk\" /></services>", "class Start { object Open() => new ServiceHost(typeof(Calculator)); }", true)]
+    public async Task Template_that_is_left_behind(string config, string other, bool isReported)
+    {
+        foreach (var isOfTemplate in new[] { true, false })
+        {
+            var test = new WcfAnalyzerTest<TrivialOperationAnalyzer> { MarkupOptions = MarkupOptions.UseFirstDescriptor };
+            var name = isOfTemplate ? "GetData" : "Twice";
+            test.TestState.Sources.Add(Service($"string {name}(int value); [OperationContract] int Next()", $"private int _n; public int Next() => _n++; public string {{|#0:{name}|}}(int value) => (value * 2).ToString();".Replace("(value * 2).ToString()", isOfTemplate ? "$\"No. {value}!\"" : "(value * 2).ToString(CultureInfo.InvariantCulture)", System.StringComparison.Ordinal)));
+            test.TestState.Sources.Add("using System.ServiceModel;\n[ServiceContract] public interface IDesk { [OperationContract] string Place(); } public class Desk : IDesk { private string _place; public string Place() => _place; }\n" + other);
+            if (config.Length > 0)
+            {
+                test.TestState.AdditionalFiles.Add(("/0/App.config", Bindings.BindingTest.Config(config)));
+            }
+
+            if (isReported || !isOfTemplate)
+            {
+                test.TestState.ExpectedDiagnostics.Add(new DiagnosticResult(Descriptors.TrivialOperation).WithLocation(0).WithSeverity(isOfTemplate ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning)
+                    .WithArguments(name, "only computes from its arguments", (isOfTemplate ? "it is the project template's: remove it, or " : "") + "move the computation to a shared class that they can call locally"));
+            }
+
+            await test.RunAsync();
+        }
+    }
+
     /// <summary>What a site hosts stands in .svc files, which its configuration need not repeat.</summary>
     [Theory]
     [InlineData("", true)]

@@ -861,12 +861,14 @@ public sealed class ReadOnlyQueryTracksTests
     [InlineData("var isFound = false; foreach (var order in db.Orders.ToList()) { if (order.Status == id) { isFound = true; } } return isFound;")]
     [InlineData("var number = \"\"; var orders = db.Orders.ToList(); foreach (var order in orders) { if (order.Id == id) { number = order.Number; } } return number;")]
     [InlineData("var number = \"\"; foreach (var order in db.Orders) { if (id == order.Id) { number = order.Number; id++; } } return number;")]
+    [InlineData("foreach (var order in db.Orders) { if (order.Number == \"x\") { throw new InvalidOperationException(); } } return null;")]
     public Task NoWarn_loop_that_looks_for_one_row(string body) => EachAsync(body);
 
     [Theory]
     [InlineData("var found = new List<string>(); foreach (var order in [|db.Orders|]) { if (order.Status == id) { found.Add(order.Number); } } return found;")]
     [InlineData("foreach (var order in [|db.Orders|]) { if (order.Status == id) { return order.Number; } else { id++; } } return null;")]
     [InlineData("foreach (var order in [|db.Orders|]) { id += order.Status; if (id > 10) { break; } } return id;")]
+    [InlineData("foreach (var order in [|db.Orders|]) { id += order.Status; if (order.Number == null) { throw new InvalidOperationException(); } } return id;")]
     [InlineData("foreach (var order in [|db.Orders|]) { if (order.Id == order.Status) { id += order.Status; } } return id;")]
     [InlineData("foreach (var order in [|db.Orders|]) { if (order.Id > id) { id += order.Status; } } return id;")]
     [InlineData("foreach (var order in [|db.Orders|]) { if (order.Describe() == \"x\") { return order.Number; } } return null;")]

@@ -48,7 +48,7 @@ internal static class SearchLoops
 
         bool Ends(IOperation branch) =>
             branch.LastStatement() is var end &&
-            (end is IReturnOperation { Kind: OperationKind.Return } || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
+            (end is IReturnOperation { Kind: OperationKind.Return } or IThrowOperation || (end is IBranchOperation { BranchKind: BranchKind.Break } jump && SymbolEqualityComparer.Default.Equals(jump.Target, loop.ExitLabel)));
     }
 
     /// <summary>Whether a loop only adds up numbers of its rows, or counts them, be it those that a test of their own values lets through.</summary>

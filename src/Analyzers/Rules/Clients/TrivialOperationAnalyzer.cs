@@ -92,6 +92,11 @@ public sealed class TrivialOperationAnalyzer : WcfAnalyzer
             {
                 var isNamedAsTemplate = IsNamedAsTemplate(NameOf(method), method);
                 var isOfTemplate = isNamedAsTemplate && IsOfTemplate(method, body);
+                if (isOfTemplate && UnnamedServices.IsLeftOutOfConfiguration(method.ContainingType, model.ConfigurationOf(block.Options), model))
+                {
+                    return;
+                }
+
                 var isForTrying = isConstant || isOfTemplate || IsGreeting(NameOf(method)) || (isNamedAsTemplate && ServesTemplateOnly(method, model)) || SaysNothing(body);
                 var candidate = new Candidate(method, found, limit, isOfTemplate, isForTrying, isConstant);
                 if (!found.Calls.IsEmpty)
